@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Playing cards and their one-line codes.
+
+A card is a short string, the same everywhere: in states, on the wire, in logs and goldens.
+
+* French deck: rank ``2 3 4 5 6 7 8 9 T J Q K A`` then suit ``C D H S`` (``"TD"``, ``"QS"``).
+* Jokers: ``"X1"``, ``"X2"`` … (a joker has suit ``X``).
+* The back of a card nobody may see: ``"??"`` (never inside a State).
+
+Codes sort and compare as strings; orders of play belong to each game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+
+from engines.text import N_
+
+Card = str
+Suit = str
+
+CLUBS, DIAMONDS, HEARTS, SPADES = "C", "D", "H", "S"
+SUITS: tuple[Suit, ...] = (CLUBS, DIAMONDS, HEARTS, SPADES)
+RANKS = "23456789TJQKA"
+HIDDEN: Card = "??"
+
+SAME_COLOUR: dict[Suit, Suit] = {CLUBS: SPADES, SPADES: CLUBS, DIAMONDS: HEARTS, HEARTS: DIAMONDS}
+
+SUIT_NAMES = {CLUBS: N_("clubs"), DIAMONDS: N_("diamonds"), HEARTS: N_("hearts"), SPADES: N_("spades")}
+
+
+def french_deck(lowest: str = "2", jokers: int = 0) -> tuple[Card, ...]:
+    """The French deck from ``lowest`` up to the ace in canonical order (suit by suit, low to high),
+    jokers last."""
+    ranks = RANKS[RANKS.index(lowest) :]
+    return tuple(r + s for s in SUITS for r in ranks) + tuple(f"X{n + 1}" for n in range(jokers))
+
+
+def rank(card: Card) -> str:
+    """The rank letter of a card; ``"X"`` for a joker."""
+    return "X" if card[0] == "X" else card[0]
+
+
+def suit(card: Card) -> Suit:
+    """The printed suit of a card; ``"X"`` for a joker."""
+    return "X" if card[0] == "X" else card[1]
+
+
+def is_joker(card: Card) -> bool:
+    return card[0] == "X"
+
+
+def shuffled(deck: Iterable[Card], rng: random.Random) -> tuple[Card, ...]:
+    """A shuffled copy. ``rng`` is whatever seeded generator the caller was handed."""
+    cards = list(deck)
+    rng.shuffle(cards)
+    return tuple(cards)
+
+
+def without(cards: Sequence[Card], *gone: Card) -> tuple[Card, ...]:
+    """``cards`` less one of each in ``gone``, order kept. Raises ValueError if one is not there."""
+    rest = list(cards)
+    for card in gone:
+        rest.remove(card)
+    return tuple(rest)

@@ -1,0 +1,288 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Euchre's actions, events and observation: what travels, and what presenters and bots read.
+
+Seats 0..3 go clockwise; partners sit opposite, team = seat % 2. Trump is a suit, ``NT`` (no trump,
+high) or ``NTL`` (no trump, low).
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from engines.cards import HIDDEN, Card, Suit
+from engines.contract import Action, Event, Observation, Outcome, Seat
+
+NO_TRUMP = "NT"
+NO_TRUMP_LOW = "NTL"
+Trump: TypeAlias = str
+
+# Phases, in the order a deal can go through them.
+DEAL = "deal"  # chance node
+CLAIM = "claim"  # misdeal hand or farmer's hand, asked in turn of those who hold one
+JOKER_SUIT = "joker_suit"  # the joker was turned up: the dealer names its suit unseen
+ORDER = "order"  # first bidding round
+DISCARD = "discard"  # the dealer lays a card away
+CALL = "call"  # second bidding round
+DEFEND = "defend"  # defenders asked whether one defends alone
+PLAY = "play"
+SUMMARY = "summary"  # every seat acknowledges
+OVER = "over"
+
+
+class Deal(Action, frozen=True, tag="deal"):
+    """Chance: the whole deck in dealing order (docs/REFEREE.md says which card goes where)."""
+
+    order: tuple[Card, ...]
+
+
+class ClaimMisdeal(Action, frozen=True, tag="misdeal"):
+    """Show a hand without ace, face or joker and have the cards dealt again."""
+
+
+class FarmerSwap(Action, frozen=True, tag="farmer"):
+    """Swap these three low cards for the three that lie under the turned-up card."""
+
+    cards: tuple[Card, ...]
+
+
+class Decline(Action, frozen=True, tag="decline"):
+    """Hold a claimable hand and play it as it is."""
+
+
+class NameJokerSuit(Action, frozen=True, tag="joker_suit"):
+    suit: Suit
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    pass
+
+
+class OrderUp(Action, frozen=True, tag="order_up"):
+    """Make the turned-up suit trump (for the dealer: pick it up)."""
+
+    alone: bool = False
+
+
+class Discard(Action, frozen=True, tag="discard"):
+    card: Card
+
+
+class Call(Action, frozen=True, tag="call"):
+    trump: Trump
+    alone: bool = False
+
+
+class Defend(Action, frozen=True, tag="defend"):
+    """Answer to a loner: play against it alone, or with the partner."""
+
+    alone: bool
+
+
+class Play(Action, frozen=True, tag="play"):
+    card: Card
+
+
+class Continue(Action, frozen=True, tag="continue"):
+    """Acknowledge the deal summary."""
+
+
+EuchreAction: TypeAlias = (
+    Deal
+    | ClaimMisdeal
+    | FarmerSwap
+    | Decline
+    | NameJokerSuit
+    | Pass
+    | OrderUp
+    | Discard
+    | Call
+    | Defend
+    | Play
+    | Continue
+)
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """A new deal. ``hands`` by seat, others' cards shown as backs."""
+
+    deal: int
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    upcard: Card
+
+    def seen_by(self, seat: Seat | None) -> Dealt:
+        backs = tuple(
+            hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(self.hands)
+        )
+        return msgspec.structs.replace(self, hands=backs)
+
+
+class Misdealt(Event, frozen=True, tag="misdealt"):
+    """``seat`` showed a hand without ace or face; the same dealer deals again."""
+
+    seat: Seat
+    shown: tuple[Card, ...]
+
+
+class Swapped(Event, frozen=True, tag="swapped"):
+    """A farmer's hand: ``given`` and ``taken`` are seen by the swapper alone."""
+
+    seat: Seat
+    given: tuple[Card, ...]
+    taken: tuple[Card, ...]
+
+    def seen_by(self, seat: Seat | None) -> Swapped:
+        if seat == self.seat:
+            return self
+        return Swapped(self.seat, (HIDDEN,) * len(self.given), (HIDDEN,) * len(self.taken))
+
+
+class JokerSuitNamed(Event, frozen=True, tag="joker_suit_named"):
+    seat: Seat
+    suit: Suit
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    seat: Seat
+    round: int
+
+
+class TurnedDown(Event, frozen=True, tag="turned_down"):
+    """Everyone passed the first round; ``suit`` may not be called in the second."""
+
+    suit: Suit
+
+
+class TrumpMade(Event, frozen=True, tag="trump_made"):
+    """``by`` is ``order_up`` or ``call``; ``sitting_out`` the maker's partner when alone."""
+
+    maker: Seat
+    trump: Trump
+    by: str
+    alone: bool
+    sitting_out: tuple[Seat, ...]
+
+
+class PickedUp(Event, frozen=True, tag="picked_up"):
+    """The dealer takes the turned-up card into the hand."""
+
+    dealer: Seat
+    card: Card
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    dealer: Seat
+    card: Card
+
+    def seen_by(self, seat: Seat | None) -> Discarded:
+        return self if seat == self.dealer else Discarded(self.dealer, HIDDEN)
+
+
+class Defended(Event, frozen=True, tag="defended"):
+    """``seat`` answered a loner; if ``alone``, its partner sits out."""
+
+    seat: Seat
+    alone: bool
+
+
+class Played(Event, frozen=True, tag="played"):
+    seat: Seat
+    card: Card
+
+
+class TrickWon(Event, frozen=True, tag="trick_won"):
+    """``cards`` are (seat, card) in order of play."""
+
+    winner: Seat
+    cards: tuple[tuple[Seat, Card], ...]
+    number: int
+
+
+class ThrownIn(Event, frozen=True, tag="thrown_in"):
+    """Nobody made trump; the deal moves on."""
+
+    dealer: Seat
+
+
+class DealScore(msgspec.Struct, frozen=True):
+    """How a deal was scored. ``kind``: ``made`` (3–4 tricks), ``march``, ``lone_march``, ``euchre``,
+    ``lone_euchre`` (by a lone defender). ``points`` and ``scores`` (after the deal) by team."""
+
+    kind: str
+    maker: Seat
+    trump: Trump
+    alone: bool
+    defender_alone: Seat | None
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class DealScored(Event, frozen=True, tag="deal_scored"):
+    score: DealScore
+
+
+class Acknowledged(Event, frozen=True, tag="acknowledged"):
+    seat: Seat
+
+
+class MatchOver(Event, frozen=True, tag="match_over"):
+    outcome: Outcome
+
+
+EuchreEvent: TypeAlias = (
+    Dealt
+    | Misdealt
+    | Swapped
+    | JokerSuitNamed
+    | Passed
+    | TurnedDown
+    | TrumpMade
+    | PickedUp
+    | Discarded
+    | Defended
+    | Played
+    | TrickWon
+    | ThrownIn
+    | DealScored
+    | Acknowledged
+    | MatchOver
+)
+
+
+class EuchreObservation(Observation, frozen=True, kw_only=True, tag="euchre"):
+    """Everything one participant may know; ``hand`` is empty for a spectator.
+
+    ``card_counts`` are hand sizes by seat. ``bids`` are this deal's bids so far as (seat, text form).
+    ``upcard`` stays named after it was turned down or picked up (everyone saw it). ``discarded`` is
+    the dealer's own laid-away card, for the dealer only; ``swapped_away`` the farmer's own three.
+    ``trick`` and ``past_tricks`` are (seat, card) in order of play; ``legal`` empty when not to act;
+    ``acknowledged`` seats that have read the summary; ``last_score`` the summary's content."""
+
+    dealer: Seat
+    hand: tuple[Card, ...]
+    card_counts: tuple[int, ...]
+    upcard: Card | None
+    upcard_suit: Suit | None
+    turned_down: bool
+    bids: tuple[tuple[Seat, str], ...]
+    trump: Trump | None
+    maker: Seat | None
+    made_by: str
+    alone: bool
+    defender_alone: Seat | None
+    sitting_out: tuple[Seat, ...]
+    picked_up: bool
+    discarded: Card | None
+    swapped_by: Seat | None
+    swapped_away: tuple[Card, ...]
+    leader: Seat | None
+    trick: tuple[tuple[Seat, Card], ...]
+    past_tricks: tuple[tuple[tuple[Seat, Card], ...], ...]
+    tricks_won: tuple[int, ...]
+    acknowledged: tuple[Seat, ...]
+    last_score: DealScore | None
+    outcome: Outcome | None
+    legal: tuple[EuchreAction, ...]

@@ -1,0 +1,257 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every message of the wire; docs/PROTOCOL.md describes them for other implementations.
+
+A message is one JSON object on one line, tagged by ``"t"``. Unknown tags, unknown fields and wrong
+types are refused. Game payloads (actions, observations, events) travel as raw JSON and are decoded
+with the game's own strict types.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from engines.options import Value
+from engines.text import Text
+
+COOKIE = "tavolino"
+PROTOCOL = 1
+"""Grows with every incompatible change of this file."""
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Label = Annotated[str, msgspec.Meta(max_length=64)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Counter = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
+    pass
+
+
+# --- what is said about a table ---------------------------------------------------------------
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a person appears: a name, an avatar figure and an ``#rrggbb`` colour."""
+
+    name: Name
+    avatar: Annotated[str, msgspec.Meta(max_length=24, pattern="^[a-z0-9-]*$")] = ""
+    colour: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")] = "#4a7dbd"
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """One seat. ``controller``: ``person`` plays it; ``bot`` is an empty seat played by AI;
+    ``away`` belongs to a person whose link is down, AI sits in once the grace period is over.
+    ``participant`` is that person's public number (0 for a bot), ``level`` the strength its AI has
+    or would have."""
+
+    seat: int
+    team: int
+    controller: str
+    profile: Profile
+    level: str
+    participant: int
+
+
+class PersonInfo(msgspec.Struct, frozen=True):
+    """Someone connected (or away): ``seat`` is None for those who stand or watch."""
+
+    participant: int
+    profile: Profile
+    seat: int | None
+    connected: bool
+    host: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """Everything public about a table. ``phase``: ``lobby``, ``playing`` or ``finished``.
+    ``seats_open`` counts seats a newcomer may take, never below zero. ``match`` counts matches from
+    1; ``paused`` while the host holds the table."""
+
+    table_id: str
+    name: str
+    game: str
+    rules_version: int
+    options: dict[str, Value]
+    phase: str
+    match: int
+    paused: bool
+    seats: tuple[SeatInfo, ...]
+    seats_open: int
+    people: tuple[PersonInfo, ...]
+    spectators_allowed: bool
+
+
+# --- from a client ----------------------------------------------------------------------------
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first line. ``token`` is the secret of an earlier visit to this table, "" without one."""
+
+    cookie: Label
+    protocol: Counter
+    app: Label
+    profile: Profile
+    token: Label = ""
+
+
+class Sit(Message, frozen=True, tag="sit"):
+    """Take a seat played by AI; None: any. Someone already seated moves."""
+
+    id: Counter
+    seat: SeatNumber | None = None
+
+
+class Stand(Message, frozen=True, tag="stand"):
+    """Give one's seat back to AI and stay at the table."""
+
+    id: Counter
+
+
+class Act(Message, frozen=True, tag="act"):
+    """An intent. ``version`` is that of the observation it answers, ``seat`` the one it is for."""
+
+    id: Counter
+    seat: SeatNumber
+    version: Counter
+    action: msgspec.Raw
+
+
+class SetLevel(Message, frozen=True, tag="set_level"):
+    """Host only: the strength of the AI of an empty seat."""
+
+    id: Counter
+    seat: SeatNumber
+    level: Label
+
+
+class SwapSeats(Message, frozen=True, tag="swap_seats"):
+    """Host only, in the lobby: exchange who sits at two seats."""
+
+    id: Counter
+    first: SeatNumber
+    second: SeatNumber
+
+
+class Configure(Message, frozen=True, tag="configure"):
+    """Host only, in the lobby: change table name or house rules."""
+
+    id: Counter
+    name: Label
+    options: dict[str, Value]
+
+
+class Start(Message, frozen=True, tag="start"):
+    """Host only: begin the match, or after one has ended the rematch."""
+
+    id: Counter
+
+
+class BackToLobby(Message, frozen=True, tag="back_to_lobby"):
+    """Host only: after a match has ended, or to abandon it."""
+
+    id: Counter
+
+
+class Pause(Message, frozen=True, tag="pause"):
+    """Host only: hold the table, or go on."""
+
+    id: Counter
+    paused: bool
+
+
+class Remove(Message, frozen=True, tag="remove"):
+    """Host only: send a person away; their token dies."""
+
+    id: Counter
+    participant: Counter
+
+
+class Leave(Message, frozen=True, tag="leave"):
+    """Goodbye on purpose: the seat is AI's, the token dies."""
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """From either side; answered by ``Pong`` with the same number."""
+
+    n: Counter
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    n: Counter
+
+
+ClientMessage: TypeAlias = (
+    Hello
+    | Sit
+    | Stand
+    | Act
+    | SetLevel
+    | SwapSeats
+    | Configure
+    | Start
+    | BackToLobby
+    | Pause
+    | Remove
+    | Leave
+    | Ping
+    | Pong
+)
+
+
+# --- from the host ----------------------------------------------------------------------------
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    """Answer to Hello. ``token`` is this person's secret; ``seat`` what it already gave back."""
+
+    protocol: int
+    app: str
+    participant: int
+    token: str
+    seat: int | None
+    table: TableInfo
+
+
+class TableChanged(Message, frozen=True, tag="table"):
+    table: TableInfo
+
+
+class Update(Message, frozen=True, tag="update"):
+    """A new observation for ``seat`` (None: as a spectator) and the events that led to it, already
+    redacted. ``version`` counts the match's steps; ``resync`` is true when events may be missing
+    (just joined, came back), so that the picture is to be drawn afresh."""
+
+    version: int
+    seat: int | None
+    observation: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+    resync: bool = False
+
+
+class Done(Message, frozen=True, tag="done"):
+    """The request ``id`` was carried out."""
+
+    id: int
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """What was asked was not done. ``code`` for programs, ``text`` for people; ``id`` names the
+    request, None for a line that could not be read; ``fatal`` when the host hangs up after it."""
+
+    code: str
+    text: Text
+    id: int | None = None
+    fatal: bool = False
+
+
+class Bye(Message, frozen=True, tag="bye"):
+    """The host hangs up: ``code`` ``host_left``, ``removed``, ``replaced`` (your token came in on
+    another link) or ``idle``."""
+
+    code: str
+    text: Text
+
+
+HostMessage: TypeAlias = Welcome | TableChanged | Update | Done | Refused | Bye | Ping | Pong

@@ -22,4 +22,6 @@ def find_game(slug: str) -> type[AnyGame]:
     for game in GAMES:
         if game.type.slug == slug:
             return game
-    raise UnknownGameError(f"there is no game called {slug!r}; there are " + ", ".join(g.type.slug for g in GAMES))
+    raise UnknownGameError(
+        f"there is no game called {slug!r}; there are " + ", ".join(g.type.slug for g in GAMES)
+    )

@@ -50,7 +50,9 @@ class EuchreOptions(Options, frozen=True):
         bool,
         Option(
             N_("No ace, no face: deal again"),
-            help=N_("A player without an ace, a face card or a joker may ask for a new deal before the bidding."),
+            help=N_(
+                "A player without an ace, a face card or a joker may ask for a new deal before the bidding."
+            ),
             group=DEALING,
         ),
     ] = False
@@ -68,7 +70,11 @@ class EuchreOptions(Options, frozen=True):
             N_("No trump in the second round"),
             help=N_("High: aces are best. Low: the lowest card takes the trick."),
             group=BIDDING,
-            choices=(Choice("off", N_("Off")), Choice("high", N_("High")), Choice("both", N_("High and low"))),
+            choices=(
+                Choice("off", N_("Off")),
+                Choice("high", N_("High")),
+                Choice("both", N_("High and low")),
+            ),
         ),
     ] = "off"
     keep_upcard: Annotated[
@@ -168,9 +174,7 @@ class EuchreOptions(Options, frozen=True):
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("standard", N_("Standard (North America)"), {}),
         Preset("bar", N_("Bar rules: stick the dealer"), {"stick_the_dealer": True}),
-        Preset(
-            "canadian", N_("Canadian loner"), {"canadian_loner": True, "stick_the_dealer": True}
-        ),
+        Preset("canadian", N_("Canadian loner"), {"canadian_loner": True, "stick_the_dealer": True}),
         Preset(
             "british",
             N_("British, with the Benny"),
@@ -182,8 +186,6 @@ class EuchreOptions(Options, frozen=True):
     def validate_combination(self) -> None:
         """The farmer's hand needs three cards under the turned-up one, which 24, 28 and 32 all leave."""
         if self.canadian_loner and not self.alone_allowed:
-            raise OptionsError(
-                T("A Canadian loner needs “Going alone allowed”"), "canadian_loner"
-            )
+            raise OptionsError(T("A Canadian loner needs “Going alone allowed”"), "canadian_loner")
         if self.defend_alone and not self.alone_allowed:
             raise OptionsError(T("Defending alone needs “Going alone allowed”"), "defend_alone")

@@ -1,0 +1,173 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The commands of dev.py. Standard library only; what needs packages runs inside ``.venv``."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tools import environment as env
+
+STRICT = ("engines", "net", "app/presenters")
+"""What mypy --strict covers."""
+
+WORKERS = "2"
+"""Test processes side by side."""
+
+
+class Command(NamedTuple):
+    """One word after ``dev.py``: what it does, in one line, and the function that does it."""
+
+    help: str
+    run: Callable[[list[str]], int]
+
+
+class Check(NamedTuple):
+    """One step of ``lint`` and ``test``: a name and a command line run in ``.venv``."""
+
+    name: str
+    command: list[str]
+
+
+def main(args: list[str]) -> int:
+    """Run one command; the result is the exit status."""
+    name, rest = (args[0], args[1:]) if args else ("help", [])
+    if name in ("-h", "--help"):
+        name = "help"
+    command = COMMANDS.get(name)
+    if command is None:
+        print(f"There is no command {name!r}.\n", file=sys.stderr)
+        show_help([])
+        return 2
+    try:
+        return command.run(rest)
+    except env.SetupError as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def show_help(args: list[str]) -> int:
+    """List the commands."""
+    print("python3 dev.py COMMAND\n")
+    for name, command in COMMANDS.items():
+        print(f"  {name:<9}{command.help}")
+    return 0
+
+
+def play(args: list[str]) -> int:
+    """Set up what a player needs, then open the window."""
+    if not _has_screen():
+        raise env.SetupError(
+            "There is no screen to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set)."
+        )
+    env.prepare()
+    env.ensure_libraries(env.libraries_for_window())
+    return _run([str(env.venv_python()), "-m", "app.main", *args])
+
+
+def _has_screen() -> bool:
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
+
+
+def test(args: list[str]) -> int:
+    """Every check and test; with arguments only pytest, with these arguments."""
+    _prepare_to_test()
+    if args:
+        return _run([*_pytest(), *args])
+    return _run_checks([*checks(), Check("tests", [*_pytest(), "-n", WORKERS, "--dist", "loadfile"])])
+
+
+def lint(args: list[str]) -> int:
+    """Every check but the tests."""
+    _prepare_to_test()
+    return _run_checks(checks())
+
+
+def checks() -> list[Check]:
+    """The static checks, in the order they are run."""
+    python = str(env.venv_python())
+    ruff = str(env.tool("ruff"))
+    return [
+        Check("ruff check", [ruff, "check", "."]),
+        Check("ruff format", [ruff, "format", "--check", "."]),
+        Check("mypy --strict", [python, "-m", "mypy", "--strict", *STRICT]),
+        Check("qmllint", [python, "-m", "tools.qml_lint"]),
+        Check("translations", [python, "-m", "tools.catalogue", "--check"]),
+    ]
+
+
+def _pytest() -> list[str]:
+    return [str(env.venv_python()), "-m", "pytest"]
+
+
+def _prepare_to_test() -> None:
+    env.prepare("dev")
+    env.ensure_libraries(env.LIBRARIES)
+
+
+def _run_checks(steps: Sequence[Check]) -> int:
+    """Run all steps, also after one has failed, and close with one table."""
+    results: list[tuple[str, bool, float]] = []
+    for step in steps:
+        print(f"\n── {step.name} " + "─" * max(0, 60 - len(step.name)), flush=True)
+        start = time.monotonic()
+        ok = _run(step.command) == 0
+        results.append((step.name, ok, time.monotonic() - start))
+    print("\n" + "─" * 64)
+    for name, ok, seconds in results:
+        print(f"  {'ok    ' if ok else 'FAILED'}  {name:<20}{seconds:8.1f} s")
+    failed = [name for name, ok, _ in results if not ok]
+    print(f"\n{'Failed: ' + ', '.join(failed) if failed else 'Everything passed.'}", flush=True)
+    return 1 if failed else 0
+
+
+def _in_venv(module: str) -> Callable[[list[str]], int]:
+    """A command that runs a module of this repository with the test tools at hand."""
+
+    def run(args: list[str]) -> int:
+        _prepare_to_test()
+        return _run([str(env.venv_python()), "-m", module, *args])
+
+    return run
+
+
+def tidy(args: list[str]) -> int:
+    """Let ruff put imports and layout in order."""
+    _prepare_to_test()
+    fixed = _run([str(env.tool("ruff")), "check", "--fix", "."])
+    return _run([str(env.tool("ruff")), "format", "."]) or fixed
+
+
+def fresh(args: list[str]) -> int:
+    """Start anew: remove ``.venv`` and everything built, then set up again."""
+    env.forget()
+    _prepare_to_test()
+    return 0
+
+
+def _run(command: Sequence[str]) -> int:
+    """Run in the project's folder, as UTF-8 whatever the system's code page."""
+    variables = {**os.environ, "PYTHONUTF8": "1"}
+    return subprocess.run(list(command), cwd=env.ROOT, env=variables, check=False).returncode
+
+
+COMMANDS: dict[str, Command] = {
+    "play": Command("set up what is needed and open the window", play),
+    "test": Command("set up what is needed, then every check and test (test -k foo: only pytest)", test),
+    "lint": Command("every check but the tests", lint),
+    "tidy": Command("let ruff put layout and imports in order", tidy),
+    "strings": Command("collect the texts, update and compile the translations", _in_venv("tools.catalogue")),
+    "bench": Command("measure start time, frame gaps and network delay", _in_venv("tools.bench")),
+    "golden": Command("write the golden playthroughs anew (say why in the commit)", _in_venv("tools.golden")),
+    "shots": Command("write the screenshots of docs/screenshots anew", _in_venv("tools.shots")),
+    "sounds": Command("write the sounds anew", _in_venv("tools.make_sounds")),
+    "fresh": Command("remove .venv and everything built, and set up again", fresh),
+    "help": Command("this list", show_help),
+}

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from engines.cards import HIDDEN, Card, Suit
+from engines.cards import HIDDEN, Card, Suit, is_joker
 from engines.contract import Action, Event, Observation, Outcome, Seat
 
 NO_TRUMP = "NT"
@@ -20,8 +20,8 @@ Trump: TypeAlias = str
 
 # Phases, in the order a deal can go through them.
 DEAL = "deal"  # chance node
+JOKER_SUIT = "joker_suit"  # the joker was turned up: the dealer names its suit, own hand unseen
 CLAIM = "claim"  # misdeal hand or farmer's hand, asked in turn of those who hold one
-JOKER_SUIT = "joker_suit"  # the joker was turned up: the dealer names its suit unseen
 ORDER = "order"  # first bidding round
 DISCARD = "discard"  # the dealer lays a card away
 CALL = "call"  # second bidding round
@@ -32,9 +32,13 @@ OVER = "over"
 
 
 class Deal(Action, frozen=True, tag="deal"):
-    """Chance: the whole deck in dealing order (docs/REFEREE.md says which card goes where)."""
+    """Chance: the whole deck in dealing order (docs/REFEREE.md says which card goes where).
+
+    ``dealer`` is drawn with a match's first deal and may be named only there; left out it is seat 3,
+    so that seat 0 bids first. Afterwards the deal goes round by itself."""
 
     order: tuple[Card, ...]
+    dealer: Seat | None = None
 
 
 class ClaimMisdeal(Action, frozen=True, tag="misdeal"):
@@ -105,7 +109,8 @@ EuchreAction: TypeAlias = (
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """A new deal. ``hands`` by seat, others' cards shown as backs."""
+    """A new deal. ``hands`` by seat, others' cards shown as backs. When the joker is turned up the
+    dealer too sees backs until its suit is named (``JokerSuitNamed.hand``)."""
 
     deal: int
     dealer: Seat
@@ -113,8 +118,10 @@ class Dealt(Event, frozen=True, tag="dealt"):
     upcard: Card
 
     def seen_by(self, seat: Seat | None) -> Dealt:
+        blind = self.dealer if is_joker(self.upcard) else None
         backs = tuple(
-            hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(self.hands)
+            hand if owner == seat and owner != blind else (HIDDEN,) * len(hand)
+            for owner, hand in enumerate(self.hands)
         )
         return msgspec.structs.replace(self, hands=backs)
 
@@ -139,9 +146,23 @@ class Swapped(Event, frozen=True, tag="swapped"):
         return Swapped(self.seat, (HIDDEN,) * len(self.given), (HIDDEN,) * len(self.taken))
 
 
+class Declined(Event, frozen=True, tag="declined"):
+    """``seat`` held a hand it could have shown or swapped, and plays it as it is."""
+
+    seat: Seat
+
+
 class JokerSuitNamed(Event, frozen=True, tag="joker_suit_named"):
+    """``hand`` is the dealer's, seen by the dealer from now on; backs for everyone else."""
+
     seat: Seat
     suit: Suit
+    hand: tuple[Card, ...]
+
+    def seen_by(self, seat: Seat | None) -> JokerSuitNamed:
+        if seat == self.seat:
+            return self
+        return msgspec.structs.replace(self, hand=(HIDDEN,) * len(self.hand))
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -208,7 +229,8 @@ class ThrownIn(Event, frozen=True, tag="thrown_in"):
 
 class DealScore(msgspec.Struct, frozen=True):
     """How a deal was scored. ``kind``: ``made`` (3–4 tricks), ``march``, ``lone_march``, ``euchre``,
-    ``lone_euchre`` (by a lone defender). ``points`` and ``scores`` (after the deal) by team."""
+    ``lone_euchre`` (by a lone defender). ``tricks``, ``points`` and ``scores`` (after the deal) by
+    team."""
 
     kind: str
     maker: Seat
@@ -236,6 +258,7 @@ EuchreEvent: TypeAlias = (
     Dealt
     | Misdealt
     | Swapped
+    | Declined
     | JokerSuitNamed
     | Passed
     | TurnedDown
@@ -253,9 +276,14 @@ EuchreEvent: TypeAlias = (
 
 
 class EuchreObservation(Observation, frozen=True, kw_only=True, tag="euchre"):
-    """Everything one participant may know; ``hand`` is empty for a spectator.
+    """Everything one participant may know; ``hand`` is empty for a spectator, and backs for a dealer
+    who has yet to name the suit of a turned-up joker. ``dealer`` is -1 before the first deal.
 
-    ``card_counts`` are hand sizes by seat. ``bids`` are this deal's bids so far as (seat, text form).
+    ``card_counts`` are hand sizes by seat. ``bids`` are this deal's bids so far as (seat, text form):
+    ``pass``, ``order up``, ``order up alone``, ``call H``, ``call NT alone`` …
+    ``upcard_suit`` is its printed suit, or the one named for a joker. ``picked_up`` stays false when
+    the dealer sits out, because the partner ordered up alone: the card is then out of play.
+    ``tricks_won`` counts by team; ``last_score`` is set in the summary and at the end.
     ``upcard`` stays named after it was turned down or picked up (everyone saw it). ``discarded`` is
     the dealer's own laid-away card, for the dealer only; ``swapped_away`` the farmer's own three.
     ``trick`` and ``past_tricks`` are (seat, card) in order of play; ``legal`` empty when not to act;

@@ -87,13 +87,15 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first line. ``token`` is the secret of an earlier visit to this table, "" without one."""
+    """The first line. ``token`` is the secret of an earlier visit to this table, "" without one. A
+    newcomer is given a free seat unless it says ``watch``."""
 
     cookie: Label
     protocol: Counter
     app: Label
     profile: Profile
     token: Label = ""
+    watch: bool = False
 
 
 class Sit(Message, frozen=True, tag="sit"):

@@ -1,0 +1,336 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One link, sans-IO: bytes and the time go in, messages and bytes come out.
+
+Whoever owns the stream does, on both sides alike::
+
+    messages = connection.receive_data(data, now)      # for the session
+    stream.write(connection.send(message))             # what the session wants said
+    connection.tick(now)                               # at connection.next_deadline()
+    stream.write(connection.data_to_send())            # after receive_data and tick: pongs, pings, refusals
+    if connection.state is LinkState.CLOSED: ...       # write what is left, close the stream
+
+A peer's mistake never raises: it is refused in plain words, and where it can't be forgiven the state is
+CLOSED and ``fault`` says why. A mistake of this side raises ``LocalProtocolError``.
+
+A link begins in EXPECT_HELLO and is READY from the greeting (Hello to the host, Welcome to the guest) on.
+``BEFORE_READY`` is all that may pass before; afterwards each side may say anything of its own but a second
+greeting. It is CLOSED after a Bye, a fatal Refused, a Leave, or a fault.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Any, ClassVar, Generic, TypeVar, get_args
+
+import msgspec
+
+from engines.text import T, Text
+from net.protocol.framing import MAX_LINE, LineDecoder, LineTooLongError
+from net.protocol.messages import (
+    COOKIE,
+    PROTOCOL,
+    Bye,
+    ClientMessage,
+    Hello,
+    HostMessage,
+    Leave,
+    Message,
+    Ping,
+    Pong,
+    Refused,
+    Welcome,
+)
+
+
+class LocalProtocolError(Exception):
+    """This side tried to send what can't be sent now: a bug here."""
+
+
+class LinkState(enum.Enum):
+    EXPECT_HELLO = "expect_hello"
+    READY = "ready"
+    CLOSED = "closed"
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a connection closed itself; ``code`` is one of PROTOCOL.md's refusal codes."""
+
+    code: str
+    text: Text
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What a peer is allowed. Times in seconds; each budget refills at its rate up to its burst. Rates
+    and ``bad_messages`` bind guests only: a host sends what its table brings about, and its first bad
+    message ends the link."""
+
+    handshake: float = 10.0
+    ping_after: float = 8.0
+    idle: float = 20.0
+    messages_per_second: float = 100.0
+    messages_burst: float = 300.0
+    bytes_per_second: float = 64 * 1024
+    bytes_burst: float = 512 * 1024
+    bad_messages: int = 10
+
+
+BEFORE_READY: dict[type[Message], bool] = {Hello: True, Welcome: True, Refused: False, Bye: False}
+"""What may pass before READY (beside Ping and Pong), and whether it makes the link READY."""
+
+HEARTBEAT = (Ping, Pong)
+
+
+class Budget:
+    """A token bucket: ``rate`` units a second on the average, ``burst`` at once."""
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = burst
+        self._at = now
+
+    def spend(self, amount: float, now: float) -> bool:
+        """Spend ``amount``; False when there was not as much left."""
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - amount
+        self._at = now
+        return self._left >= 0
+
+
+class _Envelope(msgspec.Struct):
+    """What every version of the protocol agrees on, read leniently so that a stranger can be told what is
+    wrong and a mistake in a request be answered to that request."""
+
+    t: str = ""
+    id: int | None = None
+    cookie: str = ""
+    protocol: int = 0
+    app: str = "?"
+
+
+class _Mistake(Exception):  # noqa: N818 - the peer's, not an error of ours
+    def __init__(self, code: str, text: Text, id: int | None = None, *, fatal: bool = False) -> None:
+        super().__init__(code)
+        self.code = code
+        self.text = text
+        self.id = id
+        self.fatal = fatal
+
+
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+
+class Connection(Generic[In, Out]):
+    """The state of one link seen from one end: use ``HostConnection`` or ``GuestConnection``."""
+
+    incoming: ClassVar[Any]
+    outgoing: ClassVar[Any]
+
+    def __init__(self, now: float, *, app: str, limits: Limits = Limits()) -> None:
+        """``now`` is monotonic seconds, ``app`` this side's version of Tavolino."""
+        self.state = LinkState.EXPECT_HELLO
+        self.fault: Fault | None = None
+        self._app = app
+        self._limits = limits
+        self._lines = LineDecoder()
+        self._out = bytearray()
+        self._opened = self._heard = self._pinged = now
+        self._pings = 0
+        self._bad = 0
+        self._messages = Budget(limits.messages_per_second, limits.messages_burst, now)
+        self._bytes = Budget(limits.bytes_per_second, limits.bytes_burst, now)
+        self._decoder = msgspec.json.Decoder(self.incoming)
+        self._known = {kind.__struct_config__.tag for kind in get_args(self.incoming)}
+
+    # --- in -----------------------------------------------------------------------------------
+
+    def receive_data(self, data: bytes, now: float) -> list[In]:
+        """The messages that ``data`` completes, heartbeats left out. Empty once CLOSED."""
+        received: list[In] = []
+        if self.state is LinkState.CLOSED:
+            return received
+        try:
+            self._afford(self._bytes, len(data), now)
+            for line in self._lines.feed(data):
+                self._heard = now
+                self._afford(self._messages, 1, now)
+                message = self._accept(line)
+                if message is not None:
+                    received.append(message)
+                if self.state is LinkState.CLOSED:
+                    break
+        except LineTooLongError:
+            limit = T("A line was longer than {limit} bytes", limit=MAX_LINE)
+            self._blame(_Mistake("line-too-long", limit, fatal=True))
+        except _Mistake as mistake:
+            self._blame(mistake)
+        return received
+
+    def _accept(self, line: bytes) -> In | None:
+        try:
+            message = self._decode(line)
+            self._step(message)
+        except _Mistake as mistake:
+            self._blame(mistake)
+            return None
+        if isinstance(message, Ping):
+            self._queue(Pong(message.n))
+        return None if isinstance(message, HEARTBEAT) else message
+
+    def _decode(self, line: bytes) -> In:
+        envelope = _Envelope()
+        try:
+            line.decode("utf-8")
+            msgspec.json.decode(line)
+            envelope = msgspec.json.decode(line, type=_Envelope)
+        except msgspec.ValidationError:
+            pass  # some field is of a wrong type: the strict reading below says which
+        except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as error:
+            raise _Mistake("unreadable", T("This line is not JSON: {reason}", reason=str(error))) from None
+        if envelope.t in ("hello", "welcome"):
+            self._check_greeting(envelope)
+        elif envelope.t and envelope.t not in self._known:
+            text = T("There is no message called “{name}”", name=envelope.t[:40])
+            raise _Mistake("unknown-message", text, envelope.id)
+        try:
+            message: In = self._decoder.decode(line)
+        except (msgspec.DecodeError, RecursionError) as error:
+            text = T("This message is not as it should be: {reason}", reason=str(error))
+            raise _Mistake("malformed", text, envelope.id) from None
+        return message
+
+    def _check_greeting(self, greeting: _Envelope) -> None:
+        if greeting.t == "hello" and greeting.cookie != COOKIE:
+            raise _Mistake("not-tavolino", T("This is a Tavolino table; you speak something else"), fatal=True)
+        if greeting.protocol != PROTOCOL:
+            raise _Mistake(
+                "wrong-protocol",
+                T(
+                    "The two sides can’t play together: this Tavolino is {our_app} and speaks version {ours} "
+                    "of the protocol, the other is {their_app} and speaks version {theirs}. "
+                    "The older one needs an update.",
+                    our_app=self._app,
+                    ours=PROTOCOL,
+                    their_app=greeting.app[:64],
+                    theirs=greeting.protocol,
+                ),
+                fatal=True,
+            )
+
+    def _step(self, message: Any) -> None:
+        kind = type(message)
+        if kind in HEARTBEAT:
+            return
+        if self.state is LinkState.EXPECT_HELLO:
+            if kind not in BEFORE_READY:
+                raise _Mistake("hello-first", T("The first message must be the greeting"), fatal=True)
+            if BEFORE_READY[kind]:
+                self.state = LinkState.READY
+        elif BEFORE_READY.get(kind):
+            raise _Mistake("already-greeted", T("The greeting is said only once"))
+
+    def _afford(self, budget: Budget, amount: float, now: float) -> None:
+        if not budget.spend(amount, now):
+            raise _Mistake("too-fast", T("Too much was sent too fast"), fatal=True)
+
+    def _blame(self, mistake: _Mistake) -> None:
+        """Refuse what the peer did; hang up if that can't be forgiven."""
+        self._bad += 1
+        if self._unforgiving or self.state is LinkState.EXPECT_HELLO or mistake.fatal:
+            self._fail(mistake.code, mistake.text, mistake.id)
+        elif self._bad > self._limits.bad_messages:
+            self._fail("too-many-mistakes", T("Too many messages could not be read"), mistake.id)
+        else:
+            self._queue(Refused(mistake.code, mistake.text, mistake.id))
+
+    _unforgiving: ClassVar[bool]
+
+    def _fail(self, code: str, text: Text, id: int | None = None) -> None:
+        self._farewell(code, text, id)
+        self.fault = Fault(code, text)
+        self.state = LinkState.CLOSED
+
+    def _farewell(self, code: str, text: Text, id: int | None) -> None:
+        """Queue what this side says before it hangs up."""
+
+    # --- out ----------------------------------------------------------------------------------
+
+    def send(self, message: Out) -> bytes:
+        """The bytes of ``message``; none when CLOSED, for the session may not know yet. Raises
+        LocalProtocolError for a message out of turn or longer than a line may be."""
+        if self.state is LinkState.CLOSED:
+            return b""
+        kind = type(message)
+        if kind not in get_args(self.outgoing):
+            raise LocalProtocolError(f"{kind.__name__} is not this side’s to send")
+        if self.state is LinkState.EXPECT_HELLO and kind not in BEFORE_READY and kind not in HEARTBEAT:
+            raise LocalProtocolError(f"{kind.__name__} was sent before the greeting")
+        line = _encode(message)
+        if isinstance(message, Bye | Leave) or (isinstance(message, Refused) and message.fatal):
+            self.state = LinkState.CLOSED
+        return line
+
+    def data_to_send(self) -> bytes:
+        """What the connection itself wants sent since it was last asked."""
+        data = bytes(self._out)
+        self._out.clear()
+        return data
+
+    def _queue(self, message: Message) -> None:
+        self._out += _encode(message)
+
+    # --- time ---------------------------------------------------------------------------------
+
+    def next_deadline(self) -> float | None:
+        """When ``tick`` is wanted next; None once CLOSED."""
+        if self.state is LinkState.CLOSED:
+            return None
+        if self.state is LinkState.EXPECT_HELLO:
+            return self._opened + self._limits.handshake
+        return min(max(self._heard, self._pinged) + self._limits.ping_after, self._heard + self._limits.idle)
+
+    def tick(self, now: float) -> None:
+        """Ping a silent peer, give up on one silent too long. A line begun but not ended is silence."""
+        deadline = self.next_deadline()
+        if deadline is None or now < deadline:
+            return
+        if self.state is LinkState.EXPECT_HELLO:
+            self._fail("handshake-timeout", T("No greeting came in time"))
+        elif now >= self._heard + self._limits.idle:
+            self._fail("idle", T("Nothing was heard from the other side for too long"))
+        else:
+            self._pinged = now
+            self._pings += 1
+            self._queue(Ping(self._pings))
+
+
+def _encode(message: object) -> bytes:
+    line = msgspec.json.encode(message)
+    if len(line) > MAX_LINE:
+        raise LocalProtocolError(f"a {type(message).__name__} of {len(line)} bytes")
+    return line + b"\n"
+
+
+class HostConnection(Connection[ClientMessage, HostMessage]):
+    """The host's end: tells the guest what was wrong, and forgives a few mistakes."""
+
+    incoming = ClientMessage
+    outgoing = HostMessage
+    _unforgiving = False
+
+    def _farewell(self, code: str, text: Text, id: int | None) -> None:
+        if code == "idle":
+            self._queue(Bye(code, text))
+        else:
+            self._queue(Refused(code, text, id, fatal=True))
+
+
+class GuestConnection(Connection[HostMessage, ClientMessage]):
+    """The guest's end: a host that makes mistakes can't be played with."""
+
+    incoming = HostMessage
+    outgoing = ClientMessage
+    _unforgiving = True
+
+    def _afford(self, budget: Budget, amount: float, now: float) -> None:
+        """A host may send as much as it likes; a line's length is still capped."""

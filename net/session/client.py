@@ -1,0 +1,281 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The client's side of a table, sans-IO: a mirror of what the host tells.
+
+Every call returns outputs in order: ``Transmit`` and ``HangUp`` are for whoever owns the link, the rest
+(``Joined`` … ``LinkChanged``) is for the person's window. A session outlives its links: while ``finished``
+is false and the link is gone, connect again, feed the new link's messages to the same session, and the
+token brings the seat back.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from engines.contract import Action, Event, Observation
+from engines.options import Value
+from engines.registry import AnyGame, UnknownGameError, find_game
+from engines.text import T, Text
+from net.protocol.connection import Fault
+from net.protocol.messages import (
+    COOKIE,
+    PROTOCOL,
+    Act,
+    BackToLobby,
+    Bye,
+    ClientMessage,
+    Configure,
+    Done,
+    Hello,
+    HostMessage,
+    Leave,
+    Pause,
+    Profile,
+    Refused,
+    Remove,
+    SetLevel,
+    Sit,
+    Stand,
+    Start,
+    SwapSeats,
+    TableChanged,
+    TableInfo,
+    Update,
+    Welcome,
+)
+
+CONNECTING, UP, LOST, CLOSED = "connecting", "up", "lost", "closed"
+
+
+class Transmit(msgspec.Struct, frozen=True):
+    """Send ``message`` to the host."""
+
+    message: ClientMessage
+
+
+class HangUp(msgspec.Struct, frozen=True):
+    """Close the link once what was sent before has gone out; unless ``finished``, connect again."""
+
+
+class Joined(msgspec.Struct, frozen=True):
+    """The host welcomed us, first or again. Keep ``token``: it brings the seat back."""
+
+    participant: int
+    token: str
+    seat: int | None
+    table: TableInfo
+
+
+class TableUpdated(msgspec.Struct, frozen=True):
+    table: TableInfo
+
+
+class Observed(msgspec.Struct, frozen=True):
+    """What ``seat`` (None: a spectator) sees now and the events that led there, as the game's own types.
+    With ``resync`` the events may be incomplete: draw the table afresh."""
+
+    version: int
+    seat: int | None
+    observation: Observation
+    events: tuple[Event, ...]
+    resync: bool
+
+
+class RequestDone(msgspec.Struct, frozen=True):
+    id: int
+
+
+class RequestRefused(msgspec.Struct, frozen=True):
+    """``id`` is None for a refusal that answers no request of ours."""
+
+    id: int | None
+    code: str
+    text: Text
+
+
+class LinkChanged(msgspec.Struct, frozen=True):
+    """``state``: ``connecting``, ``up``, ``lost`` (will be tried again) or ``closed`` (for good)."""
+
+    state: str
+    text: Text | None = None
+
+
+ClientUpdate: TypeAlias = Joined | TableUpdated | Observed | RequestDone | RequestRefused | LinkChanged
+Output: TypeAlias = Transmit | HangUp | ClientUpdate
+
+PASSING = ("idle", "handshake-timeout")
+"""Faults of a link after which it is worth trying again."""
+
+
+class ClientSession:
+    """One person's visit to a table. Request ids are the caller's: unique within a session."""
+
+    def __init__(self, profile: Profile, *, app: str, token: str = "", watch: bool = False) -> None:
+        """``token`` is the secret of an earlier visit (or the host's), ``watch`` asks for no seat."""
+        self.profile = profile
+        self.app = app
+        self.token = token
+        self.watch = watch
+        self.table: TableInfo | None = None
+        self.participant = 0
+        self.seat: int | None = None
+        self.version = 0
+        self.finished = False
+        self._up = False
+        self._welcomed = False
+        self._pending: set[int] = set()
+        self._game: type[AnyGame] | None = None
+
+    # --- the link -----------------------------------------------------------------------------
+
+    def connecting(self) -> list[Output]:
+        """A link is being sought."""
+        return [LinkChanged(CONNECTING)]
+
+    def link_up(self) -> list[Output]:
+        """A link stands: says hello."""
+        hello = Hello(COOKIE, PROTOCOL, self.app, self.profile, self.token, self.watch)
+        return [Transmit(hello)]
+
+    def link_lost(self, fault: Fault | None = None) -> list[Output]:
+        """The link ended; ``fault`` is what the connection found wrong, if anything. Requests that were
+        not answered are refused, for nobody knows what became of them."""
+        if self.finished:
+            return []
+        if fault is not None and fault.code not in PASSING:
+            return self._close(fault.text)
+        return [*self._drop_requests(), LinkChanged(LOST, fault.text if fault else None)]
+
+    def _close(self, text: Text | None) -> list[Output]:
+        self.finished = True
+        return [*self._drop_requests(), LinkChanged(CLOSED, text), HangUp()]
+
+    def _drop_requests(self) -> list[Output]:
+        self._up = False
+        lost, self._pending = sorted(self._pending), set()
+        return [RequestRefused(id, "link-lost", T("The link broke before the host answered")) for id in lost]
+
+    # --- from the host ------------------------------------------------------------------------
+
+    def received(self, message: HostMessage) -> list[Output]:
+        """What a message of the host means for the person."""
+        if self.finished:
+            return []
+        if isinstance(message, Welcome):
+            return self._welcome(message)
+        if isinstance(message, TableChanged):
+            self._know(message.table)
+            return [TableUpdated(message.table)]
+        if isinstance(message, Update):
+            return self._update(message)
+        if isinstance(message, Done):
+            self._pending.discard(message.id)
+            return [RequestDone(message.id)]
+        if isinstance(message, Refused):
+            return self._refused(message)
+        if isinstance(message, Bye):
+            return self._close(message.text)
+        return []  # Ping and Pong are the connection's affair
+
+    def _welcome(self, message: Welcome) -> list[Output]:
+        table = message.table
+        try:
+            game = find_game(table.game)
+        except UnknownGameError:
+            return self._close(
+                T("This table plays “{game}”, which your Tavolino doesn’t know", game=table.game)
+            )
+        if game.type.rules_version != table.rules_version:
+            return self._close(
+                T(
+                    "The table’s Tavolino {theirs} plays other rules of {game} than your Tavolino {ours}. "
+                    "Both sides need the same version.",
+                    theirs=message.app,
+                    ours=self.app,
+                    game=f"text:{game.type.title}",
+                )
+            )
+        self._game = game
+        self._welcomed = self._up = True
+        self.version = 0
+        self.token = message.token
+        self.participant = message.participant
+        self._know(table)
+        return [
+            Joined(message.participant, message.token, message.seat, table),
+            LinkChanged(UP),
+        ]
+
+    def _know(self, table: TableInfo) -> None:
+        self.table = table
+        self.seat = next((p.seat for p in table.people if p.participant == self.participant), None)
+
+    def _update(self, message: Update) -> list[Output]:
+        if message.version <= self.version and not message.resync:
+            return []  # told twice
+        assert self._game is not None  # the connection lets nothing through before the welcome
+        try:
+            observation = msgspec.json.decode(message.observation, type=self._game.observation_type)
+            events = tuple(msgspec.json.decode(e, type=self._game.event_type) for e in message.events)
+        except msgspec.DecodeError as error:
+            return self._close(T("The host sent something unreadable: {reason}", reason=str(error)))
+        self.version = message.version
+        self.seat = message.seat
+        return [Observed(message.version, message.seat, observation, events, message.resync)]
+
+    def _refused(self, message: Refused) -> list[Output]:
+        if message.code == "unknown-token" and not self._welcomed:
+            self.token = ""  # an old visit's token: come again as a newcomer
+            return [HangUp()]
+        if message.fatal:
+            return self._close(message.text)
+        if message.id is not None:
+            self._pending.discard(message.id)
+        return [RequestRefused(message.id, message.code, message.text)]
+
+    # --- requests -----------------------------------------------------------------------------
+
+    def _request(self, id: int, message: ClientMessage) -> list[Output]:
+        if not self._up:
+            return [RequestRefused(id, "no-link", T("There is no link to the host right now"))]
+        self._pending.add(id)
+        return [Transmit(message)]
+
+    def act(self, id: int, action: Action) -> list[Output]:
+        """Do ``action`` with one's seat, in answer to the newest observation."""
+        if self.seat is None:
+            return [RequestRefused(id, "not-your-seat", T("You have no seat at this table"))]
+        return self._request(id, Act(id, self.seat, self.version, msgspec.Raw(msgspec.json.encode(action))))
+
+    def sit(self, id: int, seat: int | None = None) -> list[Output]:
+        return self._request(id, Sit(id, seat))
+
+    def stand(self, id: int) -> list[Output]:
+        return self._request(id, Stand(id))
+
+    def set_level(self, id: int, seat: int, level: str) -> list[Output]:
+        return self._request(id, SetLevel(id, seat, level))
+
+    def swap_seats(self, id: int, first: int, second: int) -> list[Output]:
+        return self._request(id, SwapSeats(id, first, second))
+
+    def configure(self, id: int, name: str, options: dict[str, Value]) -> list[Output]:
+        return self._request(id, Configure(id, name, options))
+
+    def start(self, id: int) -> list[Output]:
+        return self._request(id, Start(id))
+
+    def back_to_lobby(self, id: int) -> list[Output]:
+        return self._request(id, BackToLobby(id))
+
+    def pause(self, id: int, paused: bool) -> list[Output]:
+        return self._request(id, Pause(id, paused))
+
+    def remove(self, id: int, participant: int) -> list[Output]:
+        return self._request(id, Remove(id, participant))
+
+    def leave(self) -> list[Output]:
+        """Go for good: the seat is AI's and the token is dead."""
+        goodbye: list[Output] = [Transmit(Leave())] if self._up else []
+        return [] if self.finished else [*goodbye, *self._close(None)]

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from net.transports import tcp
+from tests.net.transports.kits import KITS
+
+
+def has_ipv6() -> bool:
+    try:
+        with socket.create_server(("::1", 0), family=socket.AF_INET6):
+            return True
+    except OSError:
+        return False
+
+
+@pytest.fixture(params=sorted(KITS))
+def kit(request):
+    if request.param == "tcp6" and not has_ipv6():
+        pytest.skip("no IPv6 on this machine")
+    return KITS[request.param]
+
+
+@pytest.fixture(autouse=True)
+def _short_linger(monkeypatch):
+    monkeypatch.setattr(tcp, "LINGER", 0.2)

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is TCP's own: addresses, ports, and why a connection did not come about."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+from types import SimpleNamespace
+
+import pytest
+
+from net.transports import tcp
+from net.transports.base import ConnectFailed, ListenFailed
+from net.transports.tcp import (
+    DEFAULT_PORT,
+    TcpConnector,
+    TcpListener,
+    format_address,
+    own_addresses,
+    parse_address,
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "host", "port"),
+    [
+        ("192.168.1.7", "192.168.1.7", DEFAULT_PORT),
+        (" 192.168.1.7 : 4000 ", "192.168.1.7", 4000),
+        ("table.example", "table.example", DEFAULT_PORT),
+        ("table.example:1", "table.example", 1),
+        ("fd00::7", "fd00::7", DEFAULT_PORT),
+        ("[fd00::7]", "fd00::7", DEFAULT_PORT),
+        ("[fd00::7]:4000", "fd00::7", 4000),
+        ("[fe80::1%eth0]:65535", "fe80::1%eth0", 65535),
+    ],
+)
+def test_typed_addresses(typed, host, port):
+    assert parse_address(typed) == (host, port)
+    assert parse_address(format_address(host, port)) == (host, port)
+    assert parse_address(format_address(host, port, always_port=True)) == (host, port)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    (
+        *("", "   ", ":4000", "[fd00::7", "[fd00::7]4000", "[fd00::7]:", "[]:5"),
+        *("host:", "host:0", "host:65536", "host:-1", "host:port", "host:99999999999999999999", "host:٤٢"),
+        *("http://host/", "a@b", "x" * 300),
+    ),
+)
+def test_unreadable_addresses_are_refused_in_words(typed):
+    with pytest.raises(ConnectFailed) as failure:
+        parse_address(typed)
+    assert len(str(failure.value.text)) > 15
+
+
+def adapter(name, *ips):
+    return SimpleNamespace(name=name, ips=[SimpleNamespace(ip=ip) for ip in ips])
+
+
+def test_own_addresses_are_ordered_by_use(monkeypatch):
+    adapters = [
+        adapter("lo", "127.0.0.1", ("::1", 0, 0)),
+        adapter("usb0", "169.254.3.4"),
+        adapter("docker0", "172.17.0.1"),
+        adapter("wlan0", ("fe80::1", 0, 2), ("fd00::5", 0, 0), "192.168.1.5"),
+    ]
+    monkeypatch.setattr(tcp.ifaddr, "get_adapters", lambda: adapters)
+    assert own_addresses() == ["192.168.1.5", "169.254.3.4", "fd00::5"]
+
+
+def test_own_addresses_fall_back_to_this_machine(monkeypatch):
+    monkeypatch.setattr(tcp.ifaddr, "get_adapters", lambda: [adapter("lo", "127.0.0.1")])
+    assert own_addresses() == ["127.0.0.1"]
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as sock:
+        return sock.getsockname()[1]
+
+
+@pytest.mark.asyncio
+async def test_a_taken_usual_port_gives_way_to_another(monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        monkeypatch.setattr(tcp, "DEFAULT_PORT", other.getsockname()[1])
+        listener = await TcpListener.open(0, ["127.0.0.1"])
+        assert listener.port not in (0, tcp.DEFAULT_PORT)
+        assert listener.addresses == (f"127.0.0.1:{listener.port}",)
+        await listener.aclose()
+
+
+@pytest.mark.asyncio
+async def test_a_taken_wanted_port_is_reported():
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(ListenFailed, match=str(port)):
+            await TcpListener.open(port, ["127.0.0.1"])
+
+
+@pytest.mark.asyncio
+async def test_the_environment_restricts_the_interfaces(monkeypatch):
+    monkeypatch.setenv("TAVOLINO_INTERFACES", "127.0.0.1, 127.0.0.2")
+    port = free_port()
+    listener = await TcpListener.open(port)
+    assert listener.addresses == (f"127.0.0.1:{port}", f"127.0.0.2:{port}")
+    (await TcpConnector().connect(f"127.0.0.2:{port}")).reset()
+    with pytest.raises(ConnectFailed):
+        await TcpConnector().connect(f"127.0.0.3:{port}")
+    await listener.aclose()
+
+
+@pytest.mark.asyncio
+async def test_a_machine_without_ipv6_hosts_all_the_same(monkeypatch):
+    real = tcp._listening_socket
+
+    def no_ipv6(host, port):
+        if ":" in host:
+            raise OSError(errno.EAFNOSUPPORT, "no IPv6")
+        return real("127.0.0.1", port)
+
+    monkeypatch.setattr(tcp, "_listening_socket", no_ipv6)
+    port = free_port()
+    listener = await TcpListener.open(port, [])
+    (await TcpConnector().connect(f"127.0.0.1:{port}")).reset()
+    await listener.aclose()
+
+
+@pytest.mark.asyncio
+async def test_nobody_listening_is_said():
+    port = free_port()
+    with pytest.raises(ConnectFailed, match=rf"Nobody is hosting a table at 127\.0\.0\.1:{port}"):
+        await TcpConnector().connect(f"127.0.0.1:{port}")
+
+
+def resolving(monkeypatch, *addresses, error=None):
+    """Let every name stand for these socket addresses, or fail."""
+
+    async def getaddrinfo(host, port, **_):
+        if error is not None:
+            raise error
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (a, p or port)) for a, p in addresses]
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", getaddrinfo)
+
+
+@pytest.mark.asyncio
+async def test_every_address_of_a_name_is_tried(monkeypatch):
+    listener = await TcpListener.open(free_port(), ["127.0.0.2"])
+    resolving(monkeypatch, ("127.0.0.3", 0), ("127.0.0.2", 0))
+    stream = await TcpConnector().connect(f"somewhere:{listener.port}")
+    assert stream.peer == f"127.0.0.2:{listener.port}"
+    stream.reset()
+    await listener.aclose()
+
+
+@pytest.mark.asyncio
+async def test_no_such_host_is_said(monkeypatch):
+    resolving(monkeypatch, error=socket.gaierror(socket.EAI_NONAME, "unknown"))
+    with pytest.raises(ConnectFailed, match="no computer called “nowhere”"):
+        await TcpConnector().connect("nowhere")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (OSError(errno.ENETUNREACH, "unreachable"), "can’t be reached from this network"),
+        (OSError(errno.EHOSTUNREACH, "no route"), "can’t be reached from this network"),
+        (OSError(errno.EPERM, "forbidden by the firewall"), "forbidden by the firewall"),
+    ],
+)
+async def test_unreachable_is_said(monkeypatch, error, words):
+    async def fail(*_):
+        raise error
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "sock_connect", fail)
+    with pytest.raises(ConnectFailed, match=words):
+        await TcpConnector().connect("127.0.0.1:9")
+
+
+@pytest.mark.asyncio
+async def test_no_answer_in_time_is_said(monkeypatch):
+    async def never(*_):
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "sock_connect", never)
+    with pytest.raises(ConnectFailed, match="did not answer in time"):
+        await TcpConnector(timeout=0.05).connect("127.0.0.1:9")
+
+
+@pytest.mark.asyncio
+async def test_a_refusal_tells_more_than_silence(monkeypatch):
+    async def fail(_sock, address):
+        raise ConnectionRefusedError if address[0] == "127.0.0.2" else OSError(errno.ENETUNREACH, "no")
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "sock_connect", fail)
+    resolving(monkeypatch, ("127.0.0.1", 0), ("127.0.0.2", 0), ("127.0.0.3", 0))
+    with pytest.raises(ConnectFailed, match="Nobody is hosting"):
+        await TcpConnector().connect("somewhere:9")

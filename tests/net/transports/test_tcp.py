@@ -43,11 +43,11 @@ def test_typed_addresses(typed, host, port):
 
 @pytest.mark.parametrize(
     "typed",
-    (
+    [
         *("", "   ", ":4000", "[fd00::7", "[fd00::7]4000", "[fd00::7]:", "[]:5"),
         *("host:", "host:0", "host:65536", "host:-1", "host:port", "host:99999999999999999999", "host:٤٢"),
         *("http://host/", "a@b", "x" * 300),
-    ),
+    ],
 )
 def test_unreadable_addresses_are_refused_in_words(typed):
     with pytest.raises(ConnectFailed) as failure:

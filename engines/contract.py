@@ -21,6 +21,7 @@ Laws every game is tested for (tests/contract):
 
 from __future__ import annotations
 
+import builtins
 import enum
 import random
 from abc import ABC, abstractmethod
@@ -213,7 +214,7 @@ class Game(ABC, Generic[P, S, A, O]):
     The class attributes are the game's types; msgspec decodes strictly by them."""
 
     type: ClassVar[GameType]
-    options_type: ClassVar[type[Options]]
+    options_type: ClassVar[builtins.type[Options]]
     state_type: ClassVar[Any]
     action_type: ClassVar[Any]
     """The tagged union of the game's action structs, chance actions included."""

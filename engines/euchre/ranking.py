@@ -36,8 +36,8 @@ def low_ranks(deck_size: int) -> str:
 
 
 @functools.cache
-def _suits(trump: Trump) -> dict[Card, Suit]:
-    """The suit each card counts as under ``trump``."""
+def suits_in_play(trump: Trump) -> dict[Card, Suit]:
+    """The suit each card counts as: the left bower is a trump; so is the joker (``X`` in no trump)."""
     suits = {card: card[1] for card in french_deck(LOWEST[32])}
     suits["X1"] = trump if trump in SUITS else JOKER_SUIT_NO_TRUMP
     if trump in SUITS:
@@ -49,7 +49,7 @@ def _suits(trump: Trump) -> dict[Card, Suit]:
 def _strengths(trump: Trump, led: Suit) -> dict[Card, int]:
     """The strength of each card in a trick to which suit ``led`` was led; 0 can't win."""
     strengths = {}
-    for card, suit in _suits(trump).items():
+    for card, suit in suits_in_play(trump).items():
         worth = 0 if is_joker(card) else 1 + RANKS.index(card[0])
         if trump == NO_TRUMP_LOW:
             worth = len(RANKS) + 1 - worth
@@ -68,8 +68,8 @@ def _strengths(trump: Trump, led: Suit) -> dict[Card, int]:
 
 
 def suit_in_play(card: Card, trump: Trump) -> Suit:
-    """The suit ``card`` counts as: the left bower is a trump; the joker too (``X`` in no trump)."""
-    return _suits(trump)[card]
+    """The suit ``card`` counts as under ``trump`` (see ``suits_in_play``)."""
+    return suits_in_play(trump)[card]
 
 
 def strength(card: Card, trump: Trump, led: Suit) -> int:
@@ -79,7 +79,7 @@ def strength(card: Card, trump: Trump, led: Suit) -> int:
 
 def winner(trick: Sequence[tuple[Seat, Card]], trump: Trump) -> Seat:
     """Who takes a trick of (seat, card) in order of play."""
-    table = _strengths(trump, _suits(trump)[trick[0][1]])
+    table = _strengths(trump, suits_in_play(trump)[trick[0][1]])
     return trick_winner(trick, table.__getitem__)
 
 

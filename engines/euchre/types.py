@@ -18,6 +18,20 @@ NO_TRUMP = "NT"
 NO_TRUMP_LOW = "NTL"
 Trump: TypeAlias = str
 
+SEATS = 4
+TEAMS = (0, 1, 0, 1)
+"""The team of each seat."""
+HAND = 5
+UNDER = 3
+"""How many cards under the turned-up one a farmer's hand is swapped for."""
+NOBODY: Seat = -1
+"""``dealer`` before the first deal."""
+
+
+def partner(seat: Seat) -> Seat:
+    return (seat + 2) % SEATS
+
+
 # Phases, in the order a deal can go through them.
 DEAL = "deal"  # chance node
 JOKER_SUIT = "joker_suit"  # the joker was turned up: the dealer names its suit, own hand unseen

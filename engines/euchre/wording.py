@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TypeAlias
 
 from engines.cards import SUITS, Card, Suit
 from engines.contract import Event
@@ -93,7 +93,9 @@ def _parse_deal(cards: str, dealer: str | None) -> e.Deal:
     return e.Deal(_cards(cards), None if dealer is None else int(dealer))
 
 
-def _form(pattern: str, build: Callable[..., EuchreAction]) -> tuple[re.Pattern[str], Any]:
+def _form(
+    pattern: str, build: Callable[..., EuchreAction]
+) -> tuple[re.Pattern[str], Callable[..., EuchreAction]]:
     return re.compile(pattern, re.IGNORECASE | re.ASCII), build
 
 

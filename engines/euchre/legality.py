@@ -172,7 +172,7 @@ def _explain_order(state: EuchreState, seat: Seat, action: e.OrderUp) -> Refusal
 
 def _explain_call(state: EuchreState, seat: Seat, action: e.Call) -> Refusal:
     if action.trump == state.upcard_suit:
-        return "turned-down", T("{suit} was turned down and can’t be called.", suit=f"suit:{action.trump}")
+        return "turned-down", T("You can’t call {suit}: it was turned down.", suit=f"suit:{action.trump}")
     if action.trump not in callable_trumps(state):
         return "no-such-trump", T("That can’t be called at this table.")
     return NO_LONER

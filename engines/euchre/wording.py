@@ -93,9 +93,10 @@ def _parse_deal(cards: str, dealer: str | None) -> e.Deal:
     return e.Deal(_cards(cards), None if dealer is None else int(dealer))
 
 
-def _form(
-    pattern: str, build: Callable[..., EuchreAction]
-) -> tuple[re.Pattern[str], Callable[..., EuchreAction]]:
+Build: TypeAlias = Callable[..., EuchreAction]
+
+
+def _form(pattern: str, build: Build) -> tuple[re.Pattern[str], Build]:
     return re.compile(pattern, re.IGNORECASE | re.ASCII), build
 
 
@@ -145,7 +146,7 @@ def event_text(event: Event) -> Text | None:
         case e.Passed():
             return T("{player} passes.", player=f"seat:{event.seat}")
         case e.TurnedDown():
-            return T("{suit} is turned down.", suit=f"suit:{event.suit}")
+            return T("Turned down: {suit}.", suit=f"suit:{event.suit}")
         case e.TrumpMade():
             return _trump_made(event)
         case e.PickedUp():

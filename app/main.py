@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The composition root: the one place that makes the parts and ties them together.
+
+``tavolino`` and ``python -m app`` start here. What is imported at the top is only what reading the
+arguments needs; Qt comes once it is clear that a window is wanted, and the runtime (network, bots,
+journal) once the window shows its first frame.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+    from PySide6.QtQml import QQmlApplicationEngine
+
+    from app.bridge import Background, Services
+    from app.models.app import AppModel
+    from app.models.settings import SettingsModel
+    from app.settings import Folders
+
+log = logging.getLogger("tavolino")
+
+
+def version() -> str:
+    """The version of the installed package; of a bare source tree, ``0``."""
+    from importlib import metadata
+
+    try:
+        return metadata.version("tavolino")
+    except metadata.PackageNotFoundError:
+        return "0"
+
+
+def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line. Exits by itself for ``--help``, ``--version`` and nonsense."""
+    parser = argparse.ArgumentParser(
+        prog="tavolino", description="Card games at one table: alone against AI, or with others."
+    )
+    parser.add_argument("--version", action="version", version=f"Tavolino {version()}")
+    parser.add_argument(
+        "--join", metavar="ADDRESS", default="", help="join the table at ADDRESS (host or host:port) at once"
+    )
+    parser.add_argument(
+        "--host-port", metavar="PORT", type=_port, default=0, help="the port a table you host listens on"
+    )
+    parser.add_argument(
+        "--home",
+        metavar="DIR",
+        type=Path,
+        default=None,
+        help="keep settings and matches in DIR ($TAVOLINO_HOME does the same)",
+    )
+    return parser.parse_args(arguments)
+
+
+def _port(text: str) -> int:
+    with contextlib.suppress(ValueError):
+        if 0 <= int(text) <= 65535:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not “{text}”")
+
+
+class Application:
+    """The running app's parts. Make one per process; ``close`` ends all that it began."""
+
+    def __init__(
+        self,
+        folders: Folders,
+        *,
+        make_runtime: Callable[[Folders], Any] | None = None,
+        port: int = 0,
+        silent: bool = False,
+    ) -> None:
+        """Needs a QGuiApplication. ``make_runtime`` stands in for the real one in tests; ``silent``
+        leaves the sounds out."""
+        from app.bridge import Background, Services
+        from app.models.app import AppModel
+        from app.models.settings import SettingsModel
+        from app.resources import RULES, font_licenses
+        from app.settings import Store
+
+        self.folders = folders
+        self.background: Background = Background()
+        self.settings: SettingsModel = SettingsModel(Store(folders.config), self.background)
+        make = make_runtime or _make_runtime
+        self.services: Services = Services(lambda: make(folders), self.background)
+        self.model: AppModel = AppModel(
+            self.settings,
+            self.services,
+            self._make_table,
+            version=version(),
+            rules=RULES,
+            port=port,
+            licences=font_licenses,
+        )
+        self._silent = silent
+        self.engine: QQmlApplicationEngine | None = None
+
+    def show(self) -> None:
+        """Load the window. Raises RuntimeError when its QML can't be loaded."""
+        from PySide6.QtCore import QCoreApplication, Qt, QUrl
+        from PySide6.QtQml import QQmlApplicationEngine
+
+        from app.resources import QML, prepare
+        from app.translator import CatalogueTranslator
+
+        self._translator = CatalogueTranslator()
+        QCoreApplication.installTranslator(self._translator)
+        engine = QQmlApplicationEngine()
+        self.engine = engine
+        prepare(engine)
+        engine.setInitialProperties({"app": self.model})
+        self.model.languageChanged.connect(engine.retranslate)
+        engine.load(QUrl.fromLocalFile(str(QML / "Tavolino" / "Main.qml")))
+        if not engine.rootObjects():
+            raise RuntimeError("the window could not be loaded")
+        window = engine.rootObjects()[0]
+        window.frameSwapped.connect(self._after_first_frame, Qt.ConnectionType.SingleShotConnection)
+        self.settings.tell_problems()
+
+    def _after_first_frame(self) -> None:
+        from PySide6.QtCore import QTimer
+
+        # One turn of the event loop later, so that the frame is on screen before anything is imported.
+        QTimer.singleShot(0, self.services.warm_up)
+
+    def _make_table(self, handle: Any, parent: QObject) -> QObject:
+        from app.models.table import TableViewModel
+
+        return TableViewModel(handle, self.settings, parent)
+
+    def close(self) -> None:
+        """Leave the table, write the settings, end the threads and processes, drop the window."""
+        from PySide6.QtCore import QCoreApplication
+
+        self.model.session.leave()
+        self.services.stop()
+        self.settings.finish()
+        engine, self.engine = self.engine, None
+        if engine is not None:
+            for window in engine.rootObjects():
+                window.close()
+            QCoreApplication.removeTranslator(self._translator)
+            engine.deleteLater()
+
+
+def _make_runtime(folders: Folders) -> Any:
+    from net.runtime import Runtime
+
+    folders.data.mkdir(parents=True, exist_ok=True)
+    return Runtime(journal_path=folders.journal)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the app; the process's exit code."""
+    options = parse_arguments(sys.argv[1:] if arguments is None else arguments)
+
+    from PySide6.QtCore import QTimer
+    from PySide6.QtGui import QGuiApplication, QIcon
+
+    from app.resources import APP_ICON
+    from app.settings import folders
+
+    places = folders(options.home)
+    _log_to(places.log)
+    os.environ.setdefault("QT_QUICK_CONTROLS_STYLE", "Basic")
+    qt = QGuiApplication(sys.argv[:1])
+    qt.setApplicationName("tavolino")
+    qt.setApplicationDisplayName("Tavolino")
+    qt.setApplicationVersion(version())
+    qt.setDesktopFileName("tavolino")
+    qt.setWindowIcon(QIcon(str(APP_ICON)))
+    application = Application(places, port=options.host_port)
+    _catch_exceptions(application.model)
+    signals = quit_on_signals()
+    try:
+        application.show()
+        if options.join:
+            QTimer.singleShot(0, lambda: application.model.join(options.join))
+        return qt.exec()
+    finally:
+        application.close()
+        signals.close()
+
+
+def _log_to(path: Path) -> None:
+    """Log to the terminal and to a file that does not grow without end; no file, no harm."""
+    from logging.handlers import RotatingFileHandler
+
+    handlers: list[logging.Handler] = [logging.StreamHandler()]
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handlers.append(RotatingFileHandler(path, maxBytes=256_000, backupCount=1, encoding="utf-8"))
+    logging.basicConfig(
+        level=logging.INFO, handlers=handlers, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
+
+
+def _catch_exceptions(model: AppModel) -> None:
+    """What nobody caught is logged and told in the window, and the app goes on."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            from PySide6.QtCore import QCoreApplication
+
+            QCoreApplication.quit()
+            return
+        log.error("an exception nobody caught", exc_info=(kind, error, trace))
+        model.report(error)
+
+    sys.excepthook = hook
+
+
+class quit_on_signals:  # noqa: N801 - used like a function
+    """Ctrl-C in the terminal and a polite kill end the event loop. Python's own handlers run only
+    between two of its instructions, of which an idle Qt loop executes none; so the signal's number is
+    written to a socket that Qt watches."""
+
+    def __init__(self) -> None:
+        import signal
+        import socket
+
+        from PySide6.QtCore import QCoreApplication, QSocketNotifier
+
+        self._read, self._write = socket.socketpair()
+        for end in (self._read, self._write):
+            end.setblocking(False)
+        self._old = signal.set_wakeup_fd(self._write.fileno(), warn_on_full_buffer=False)
+        self._handlers = {
+            number: signal.signal(number, lambda *_: None)
+            for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        self._notifier = QSocketNotifier(self._read.fileno(), QSocketNotifier.Type.Read)
+        self._notifier.activated.connect(lambda *_: QCoreApplication.quit())
+
+    def close(self) -> None:
+        """Put everything back."""
+        import signal
+
+        self._notifier.setEnabled(False)
+        signal.set_wakeup_fd(self._old)
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._read.close()
+        self._write.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

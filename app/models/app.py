@@ -1,0 +1,270 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The root object of the window: the shelf, the forms, the visit to a table, and the notices."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Property, QObject, Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtQml import QmlElement, QmlUncreatable
+
+from app import i18n
+from app.bridge import Services
+from app.i18n import tr
+from app.models.rows import RowsModel
+from app.models.session import NONE, Purpose, SessionModel
+from app.models.settings import SettingsModel
+from app.models.setup import SetupModel
+from app.presenters.catalogue import TileView, shelf
+from app.presenters.rules import Block, blocks, rules_file
+from app.presenters.unfinished import UnfinishedView, unfinished_view
+from app.presenters.words import sentence
+from engines.registry import GAMES
+from engines.text import Text
+
+QML_IMPORT_NAME = "Tavolino.Models"
+QML_IMPORT_MAJOR_VERSION = 1
+
+log = logging.getLogger(__name__)
+
+
+@QmlElement
+@QmlUncreatable("made in Python")
+class AppModel(QObject):
+    """What Main.qml is given. Commands begin something; what comes of it shows in ``session``."""
+
+    notice = Signal(str, str)  # text, kind: info, good, warning
+    joinFailed = Signal(str)
+    languageChanged = Signal()
+    unfinishedChanged = Signal()
+
+    def __init__(
+        self,
+        settings: SettingsModel,
+        services: Services,
+        make_table: Callable[[Any, QObject], QObject],
+        *,
+        version: str,
+        rules: Path,
+        port: int = 0,
+        licences: Callable[[], list[Any]] = list,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._services = services
+        self._version = version
+        self._rules_folder = rules
+        self._licences = licences
+        self._port = port
+        self._joining = ""
+        self._tiles = RowsModel(TileView, "slug", self)
+        self._unfinished = RowsModel(UnfinishedView, "match_id", self)
+        self._entries: list[Any] = []
+        self._rules = RowsModel(Block, "id", self)
+        self._rules_of = ""
+        self._setup = SetupModel(self)
+        self._session = SessionModel(services, make_table, self)
+        self._session.ended.connect(self._session_ended)
+        self._session.joined.connect(self._session_joined)
+        self._session.refused.connect(lambda text: self.notice.emit(text, "warning"))
+        self._session.matchStarted.connect(self._match_started)
+        settings.languageChanged.connect(self.speak)
+        settings.problem.connect(self.tell)
+        services.ready.connect(self.readJournal)
+        services.failed.connect(self._services_failed)
+        self.speak()
+        self.choose(settings.value.last_game or GAMES[0].type.slug)
+
+    # --- texts ---
+
+    @Slot()
+    def speak(self) -> None:
+        """Use the settings' language from now on, and make every text anew."""
+        i18n.set_language(self._settings.activeLanguage)
+        self._setup.refresh()
+        self._session.retranslate()
+        self._show_shelf()
+        self._show_unfinished()
+        if self._rules_of:
+            self.showRules(self._rules_of)
+        self.languageChanged.emit()
+
+    def tell(self, text: Text) -> None:
+        """Show a sentence as a notice."""
+        self.notice.emit(sentence(text), "warning")
+
+    def report(self, error: BaseException) -> None:
+        """Say that something went wrong inside; the details are in the log."""
+        self.notice.emit(
+            tr("Something went wrong ({error}). The log file has the details.", error=type(error).__name__),
+            "warning",
+        )
+
+    def _services_failed(self, reason: str) -> None:
+        self.notice.emit(tr("Tables can’t be opened: {reason}", reason=reason), "warning")
+
+    # --- choosing and setting up ---
+
+    def _show_shelf(self) -> None:
+        self._tiles.show(shelf(GAMES, self._settings.value.played))
+
+    @Slot(str)
+    def choose(self, slug: str) -> None:
+        """Show the setup form of a game as it was last played."""
+        value = self._settings.value
+        if slug not in [game.type.slug for game in GAMES]:
+            slug = GAMES[0].type.slug
+        self._setup.load(
+            slug, value.game_options.get(slug, {}), value.levels.get(slug, ""), value.seats.get(slug, 0)
+        )
+
+    @Slot()
+    def editTable(self) -> None:
+        """Show the setup form with the rules of the table one hosts."""
+        table = self._session.lobby.table
+        if table is not None:
+            self._setup.load(table.game, dict(table.options), self._setup.level, len(table.seats))
+
+    @Slot(str)
+    def applyEdit(self, name: str) -> None:
+        """Give the table one hosts the name and the rules of the form."""
+        if self._setup.valid:
+            self._remember()
+            self._session.lobby.configure(name.strip() or self.tableName, self._setup.form.values())
+
+    def _remember(self) -> None:
+        form = self._setup.form
+        slug = form.game.type.slug
+        self._settings.take(self._settings.value.with_game(slug, form.values(), form.level, form.seats))
+        self._show_shelf()
+
+    # --- opening, joining, leaving ---
+
+    @Slot()
+    def playAlone(self) -> None:
+        """Start a match against AI with the rules of the form."""
+        self._open(Purpose.ALONE, self.tableName, listen=False)
+
+    @Slot(str)
+    def host(self, name: str) -> None:
+        """Open a table others can join."""
+        self._settings.change(table_name=name.strip())
+        self._open(Purpose.HOST, name.strip() or self.tableName, listen=True)
+
+    def _open(self, purpose: str, name: str, listen: bool) -> None:
+        if not self._setup.valid or self._session.state != NONE:
+            return
+        self._remember()
+        form, profile, pace = self._setup.form, self._settings.value.profile(), self._settings.value.pace()
+        slug, values, level, seats = form.game.type.slug, form.values(), form.level, form.seats
+        port = self._port
+
+        def make(runtime: Any, deliver: Callable[[Any], None]) -> Any:
+            from net.session.config import TableConfig
+
+            config = TableConfig(
+                name=name, game=slug, options=values, num_seats=seats, levels=(level,) * seats, pace=pace
+            )
+            return runtime.host(config, profile, deliver, listen=listen, port=port)
+
+        self._session.open(purpose, make)
+
+    @Slot(str)
+    def join(self, address: str) -> None:
+        """Join the table behind a typed address."""
+        address = address.strip()
+        if not address:
+            self.joinFailed.emit(tr("Type the address that the host’s table shows."))
+            return
+        self._joining = address
+        profile, token = self._settings.value.profile(), self._settings.token(address)
+        self._session.open(
+            Purpose.JOIN, lambda runtime, deliver: runtime.join(address, profile, deliver, token)
+        )
+
+    @Slot(int)
+    def resume(self, match_id: int) -> None:
+        """Go on with a match of one's own that is in the journal."""
+        profile = self._settings.value.profile()
+        self._session.open(
+            Purpose.RESUME,
+            lambda runtime, deliver: runtime.resume(match_id, profile, deliver, False),
+        )
+
+    def _session_joined(self, table_id: str, token: str) -> None:
+        if self._session.purpose == Purpose.JOIN:
+            self._settings.keep_token(self._joining, table_id, token)
+            self._settings.take(self._settings.value.with_address(self._joining))
+
+    def _session_ended(self, purpose: str, text: str) -> None:
+        if purpose == Purpose.JOIN and text and not self._was_in:
+            self.joinFailed.emit(text)
+        elif text:
+            self.notice.emit(text, "warning")
+        self._was_in = False
+        self.readJournal()
+
+    def _match_started(self) -> None:
+        self._was_in = True
+
+    _was_in = False
+
+    # --- the journal ---
+
+    @Slot()
+    def readJournal(self) -> None:
+        """Look for matches that were left unfinished."""
+        if self._services.runtime is not None:
+            self._services.call(lambda runtime: list(runtime.unfinished()), self._take_journal)
+
+    def _take_journal(self, entries: list[Any]) -> None:
+        self._entries = entries
+        self._show_unfinished()
+
+    def _show_unfinished(self) -> None:
+        self._unfinished.show([unfinished_view(entry) for entry in self._entries])
+        self.unfinishedChanged.emit()
+
+    # --- rules, about ---
+
+    @Slot(str)
+    def showRules(self, slug: str) -> None:
+        """Lay out the rules of a game in the reader's language."""
+        file = rules_file(self._rules_folder, slug, i18n.language())
+        text = file.read_text(encoding="utf-8") if file else tr("The rules of this game are not at hand.")
+        self._rules_of = slug
+        self._rules.show(())
+        self._rules.show(blocks(text))
+
+    @Slot(result="QVariantList")
+    def licences(self) -> list[dict[str, str]]:
+        """Name, licence and full text of what is shipped along."""
+        return [dict(zip(("name", "license", "text"), entry, strict=True)) for entry in self._licences()]
+
+    @Slot(str)
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        QGuiApplication.clipboard().setText(text)
+        self.notice.emit(tr("Copied: {text}", text=text), "info")
+
+    def _table_name(self) -> str:
+        return tr("{name}’s table", name=self._settings.value.name.strip() or "?")
+
+    settings = Property(SettingsModel, lambda self: self._settings, constant=True)
+    setup = Property(SetupModel, lambda self: self._setup, constant=True)
+    session = Property(SessionModel, lambda self: self._session, constant=True)
+    tiles = Property(RowsModel, lambda self: self._tiles, constant=True)
+    unfinished = Property(RowsModel, lambda self: self._unfinished, constant=True)
+    rules = Property(RowsModel, lambda self: self._rules, constant=True)
+    version = Property(str, lambda self: self._version, constant=True)
+    tableName = Property(str, _table_name, notify=languageChanged)
+    languages = Property(
+        "QVariantList",
+        lambda self: [{"code": code, "name": name} for code, name in i18n.LANGUAGES.items()],
+        constant=True,
+    )

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lobby as the window binds to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import Property, QObject, Signal, Slot
+from PySide6.QtQml import QmlElement, QmlUncreatable
+
+from app.models.rows import RowsModel
+from app.presenters.lobby import LobbyView, PersonView, SeatView, lobby_view
+from app.presenters.setup import levels
+from net.protocol.messages import TableInfo
+
+QML_IMPORT_NAME = "Tavolino.Models"
+QML_IMPORT_MAJOR_VERSION = 1
+
+NOBODY = LobbyView(
+    name="",
+    game="",
+    title="",
+    phase="",
+    hosting=False,
+    seated=False,
+    host_name="",
+    seats=(),
+    people=(),
+    teams=False,
+    rules=(),
+    status="",
+    can_start=False,
+    can_stand=False,
+)
+
+
+@QmlElement
+@QmlUncreatable("made in Python")
+class LobbyModel(QObject):
+    """What is known of the table one is at, and the requests one can make there."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._seats = RowsModel(SeatView, "seat", self)
+        self._people = RowsModel(PersonView, "participant", self)
+        self._view = NOBODY
+        self._table: TableInfo | None = None
+        self._participant = 0
+        self._handle: Any = None
+        self._addresses: list[str] = []
+
+    @property
+    def view(self) -> LobbyView:
+        """What is shown."""
+        return self._view
+
+    @property
+    def table(self) -> TableInfo | None:
+        """What the host last told of the table."""
+        return self._table
+
+    def open(self, handle: Any, addresses: list[str]) -> None:
+        """Requests go to ``handle`` from now on."""
+        self._handle = handle
+        self._addresses = addresses
+
+    def close(self) -> None:
+        """Forget the table."""
+        self._handle, self._table, self._addresses = None, None, []
+        self._show(NOBODY)
+
+    def update(self, table: TableInfo, participant: int) -> None:
+        """Show ``table`` as the person with that public number sees it."""
+        self._table, self._participant = table, participant
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Make every text anew, in another language."""
+        if self._table is not None:
+            self._show(lobby_view(self._table, self._participant))
+
+    def _show(self, view: LobbyView) -> None:
+        self._view = view
+        self._seats.show(view.seats)
+        self._people.show(view.people)
+        self.changed.emit()
+
+    # --- requests ---
+
+    @Slot(int)
+    def sit(self, seat: int) -> None:
+        """Take the seat, or move to it."""
+        self._handle.sit(seat)
+
+    @Slot()
+    def stand(self) -> None:
+        self._handle.stand()
+
+    @Slot(int, str)
+    def setLevel(self, seat: int, level: str) -> None:
+        self._handle.set_level(seat, level)
+
+    @Slot(int, int)
+    def swapSeats(self, first: int, second: int) -> None:
+        if first != second:
+            self._handle.swap_seats(first, second)
+
+    @Slot(int)
+    def remove(self, participant: int) -> None:
+        self._handle.remove(participant)
+
+    @Slot()
+    def start(self) -> None:
+        """Begin the match, or the next one."""
+        self._handle.start()
+
+    @Slot()
+    def backToLobby(self) -> None:
+        self._handle.back_to_lobby()
+
+    def configure(self, name: str, options: dict[str, Any]) -> None:
+        """Change the table's name and house rules."""
+        self._handle.configure(name, options)
+
+    # --- what is shown ---
+
+    seats = Property(RowsModel, lambda self: self._seats, constant=True)
+    people = Property(RowsModel, lambda self: self._people, constant=True)
+    name = Property(str, lambda self: self._view.name, notify=changed)
+    game = Property(str, lambda self: self._view.game, notify=changed)
+    title = Property(str, lambda self: self._view.title, notify=changed)
+    phase = Property(str, lambda self: self._view.phase, notify=changed)
+    hosting = Property(bool, lambda self: self._view.hosting, notify=changed)
+    seated = Property(bool, lambda self: self._view.seated, notify=changed)
+    hostName = Property(str, lambda self: self._view.host_name, notify=changed)
+    teams = Property(bool, lambda self: self._view.teams, notify=changed)
+    rules = Property("QStringList", lambda self: list(self._view.rules), notify=changed)
+    status = Property(str, lambda self: self._view.status, notify=changed)
+    canStart = Property(bool, lambda self: self._view.can_start, notify=changed)
+    canStand = Property(bool, lambda self: self._view.can_stand, notify=changed)
+    addresses = Property("QStringList", lambda self: list(self._addresses), notify=changed)
+    levels = Property("QVariantList", lambda self: msgspec.to_builtins(levels()), notify=changed)

@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The settings as the window binds to them. Each change is kept; writing happens on the background
+thread, a moment after the last change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import Property, QLocale, QObject, QTimer, Signal, Slot
+from PySide6.QtQml import QmlElement, QmlUncreatable
+
+from app import i18n
+from app.bridge import Background
+from app.settings import COLOURS, Settings, Store, Token
+
+QML_IMPORT_NAME = "Tavolino.Models"
+QML_IMPORT_MAJOR_VERSION = 1
+
+WRITE_AFTER = 400  # milliseconds without a further change
+
+
+def _setting(kind: type, name: str, changed: Signal) -> Property:
+    def read(self: SettingsModel) -> Any:
+        return getattr(self.value, name)
+
+    def write(self: SettingsModel, value: Any) -> None:
+        self.change(**{name: value})
+
+    return Property(kind, read, write, notify=changed)
+
+
+@QmlElement
+@QmlUncreatable("made in Python")
+class SettingsModel(QObject):
+    """One property per setting. A value out of range is refused and the old one announced again, so
+    that a bound control falls back to it."""
+
+    changed = Signal()
+    languageChanged = Signal()
+    problem = Signal(object)
+
+    def __init__(self, store: Store, background: Background, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._background = background
+        self.value: Settings = store.load()
+        self._tokens = store.load_tokens()
+        self._told = 0
+        self._timer = QTimer(self, singleShot=True, interval=WRITE_AFTER)
+        self._timer.timeout.connect(self.flush)
+        self._tokens_changed = False
+
+    # --- in Python ---
+
+    def change(self, **changes: Any) -> None:
+        """Take over settings by name; those out of range are left as they were."""
+        raw = {**msgspec.to_builtins(self.value), **changes}
+        try:
+            value = msgspec.convert(raw, Settings)
+        except msgspec.ValidationError:
+            self.changed.emit()
+            return
+        self.take(value)
+
+    def take(self, value: Settings) -> None:
+        """Take over settings as a whole."""
+        old, self.value = self.value, value
+        if old == value:
+            return
+        self._timer.start()
+        self.changed.emit()
+        if old.language != value.language:
+            self.languageChanged.emit()
+
+    def token(self, address: str) -> str:
+        """The secret kept for the table behind an address, ``""`` without one."""
+        token = self._tokens.get(address)
+        return token.token if token is not None else ""
+
+    def keep_token(self, address: str, table_id: str, token: str) -> None:
+        """Remember the seat at the table behind an address; an empty secret forgets it."""
+        if token:
+            self._tokens[address] = Token(table_id, token)
+        else:
+            self._tokens.pop(address, None)
+        self._tokens_changed = True
+        self._timer.start()
+
+    def flush(self) -> None:
+        """Write what has changed, in the background."""
+        self._timer.stop()
+        self._background.run(self._writer(), lambda _: self.tell_problems())
+
+    def finish(self) -> None:
+        """Write what has changed and was not yet written, here and now. For the end of the app."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._writer()()
+
+    def tell_problems(self) -> None:
+        """Announce what went wrong with the files since last told."""
+        problems = self._store.problems[self._told :]
+        self._told += len(problems)
+        for problem in problems:
+            self.problem.emit(problem)
+
+    def _writer(self) -> Callable[[], None]:
+        value, tokens = self.value, dict(self._tokens) if self._tokens_changed else None
+        self._tokens_changed = False
+
+        def write() -> None:
+            self._store.save(value)
+            if tokens is not None:
+                self._store.save_tokens(tokens)
+
+        return write
+
+    # --- in QML ---
+
+    @Slot(int, int, bool)
+    def rememberWindow(self, width: int, height: int, maximised: bool) -> None:
+        """Keep the window's size, or that it was maximised."""
+        if maximised:
+            self.change(maximised=True)
+        else:
+            self.change(width=width, height=height, maximised=False)
+
+    @Property(str, notify=languageChanged)
+    def activeLanguage(self) -> str:
+        """The language in use, ``system`` resolved."""
+        if self.value.language != "system":
+            return self.value.language
+        return i18n.best_language(QLocale.system().uiLanguages())
+
+    @Property("QStringList", constant=True)
+    def colours(self) -> list[str]:
+        return list(COLOURS)
+
+    @Property("QStringList", notify=changed)
+    def addresses(self) -> list[str]:
+        return list(self.value.addresses)
+
+    @Property(bool, notify=changed)
+    def named(self) -> bool:
+        """False at the first start, before a name was given."""
+        return bool(self.value.name.strip())
+
+    name = _setting(str, "name", changed)
+    avatar = _setting(str, "avatar", changed)
+    colour = _setting(str, "colour", changed)
+    language = _setting(str, "language", changed)
+    theme = _setting(str, "theme", changed)
+    table_theme = _setting(str, "table_theme", changed)
+    speed = _setting(float, "speed", changed)
+    reading_pause = _setting(float, "reading_pause", changed)
+    until_click = _setting(bool, "until_click", changed)
+    sound = _setting(bool, "sound", changed)
+    volume = _setting(float, "volume", changed)
+    four_colour = _setting(bool, "four_colour", changed)
+    large_indices = _setting(bool, "large_indices", changed)
+    reduced_motion = _setting(bool, "reduced_motion", changed)
+    card_back = _setting(int, "card_back", changed)
+    table_name = _setting(str, "table_name", changed)
+    width = _setting(int, "width", changed)
+    height = _setting(int, "height", changed)
+    maximised = _setting(bool, "maximised", changed)

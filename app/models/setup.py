@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The setup form as the window binds to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import Property, QObject, Signal, Slot
+from PySide6.QtQml import QmlElement, QmlUncreatable
+
+from app.i18n import tr
+from app.models.rows import RowsModel
+from app.presenters.catalogue import players
+from app.presenters.setup import AnyGameType, FieldView, PresetView, SetupPresenter, levels
+from engines.options import Value
+from engines.registry import GAMES, find_game
+
+QML_IMPORT_NAME = "Tavolino.Models"
+QML_IMPORT_MAJOR_VERSION = 1
+
+
+@QmlElement
+@QmlUncreatable("made in Python")
+class SetupModel(QObject):
+    """One game's form at a time. Everything is read anew on ``changed``; rows change one by one."""
+
+    changed = Signal()
+    gameChanged = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._form = SetupPresenter(GAMES[0])
+        self._fields = RowsModel(FieldView, "name", self)
+        self._presets = RowsModel(PresetView, "slug", self)
+        self.refresh()
+
+    @property
+    def form(self) -> SetupPresenter:
+        """The form's state, for whoever opens the table."""
+        return self._form
+
+    def load(self, slug: str, values: dict[str, Value], level: str = "", seats: int = 0) -> None:
+        """Show the form of a game with these rules. Raises UnknownGameError."""
+        game: AnyGameType = find_game(slug)
+        if game is not self._form.game:
+            self._fields.show(())
+            self._presets.show(())
+        self._form = SetupPresenter(game, values, level, seats)
+        self.gameChanged.emit()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Make every text and row anew: after a change, and in another language."""
+        self._fields.show(self._form.fields())
+        self._presets.show(self._form.presets())
+        self._error, self._blamed = self._form.error()
+        self.changed.emit()
+
+    @Slot(str, "QVariant")
+    def set(self, name: str, value: Any) -> None:
+        """Take a toggle's or a number's value."""
+        self._form.set(name, value)
+        self.refresh()
+
+    @Slot(str, int)
+    def choose(self, name: str, index: int) -> None:
+        """Take the choice at ``index``."""
+        self._form.choose(name, index)
+        self.refresh()
+
+    @Slot(str)
+    def applyPreset(self, slug: str) -> None:
+        self._form.apply_preset(slug)
+        self.refresh()
+
+    @Slot()
+    def reset(self) -> None:
+        """Back to the standard rules."""
+        self._form.reset()
+        self.refresh()
+
+    def _set_level(self, level: str) -> None:
+        self._form.level = level
+        self.changed.emit()
+
+    def _set_seats(self, seats: int) -> None:
+        if seats in self._form.game.type.seat_counts:
+            self._form.seats = seats
+        self.changed.emit()
+
+    fields = Property(RowsModel, lambda self: self._fields, constant=True)
+    presets = Property(RowsModel, lambda self: self._presets, constant=True)
+    slug = Property(str, lambda self: self._form.game.type.slug, notify=gameChanged)
+    title = Property(str, lambda self: tr(self._form.game.type.title), notify=changed)
+    summary = Property(str, lambda self: tr(self._form.game.type.summary), notify=changed)
+    players = Property(str, lambda self: players(self._form.game.type.seat_counts), notify=changed)
+    differences = Property("QStringList", lambda self: list(self._form.differences()), notify=changed)
+    preset = Property(str, lambda self: self._form.preset(), notify=changed)
+    error = Property(str, lambda self: self._error, notify=changed)
+    valid = Property(bool, lambda self: not self._error, notify=changed)
+    blamed = Property(str, lambda self: self._blamed, notify=changed)
+    level = Property(str, lambda self: self._form.level, _set_level, notify=changed)
+    levels = Property("QVariantList", lambda self: msgspec.to_builtins(levels()), notify=changed)
+    seats = Property(int, lambda self: self._form.seats, _set_seats, notify=changed)
+    seatCounts = Property("QVariantList", lambda self: list(self._form.game.type.seat_counts), notify=changed)

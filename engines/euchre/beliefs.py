@@ -1,0 +1,286 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What an observer can conclude about the cards nobody shows, and worlds drawn from that.
+
+Certain knowledge only: cards seen, hand sizes, suits a seat failed to follow (the left bower counts
+as a trump), the picked-up card (in the dealer's hand, or laid away where that is allowed), the low
+cards a farmer must have given, a hand that is being claimed. How likely the bids make a world is the
+bots' business (``inference.py``).
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import msgspec
+from msgspec.structs import replace
+
+from engines.cards import HIDDEN, Card
+from engines.contract import Seat
+from engines.euchre import types as e
+from engines.euchre.options import EuchreOptions
+from engines.euchre.ranking import low_ranks, pack, suit_in_play
+from engines.euchre.rules import Euchre, EuchreState
+from engines.euchre.types import HAND, SEATS, UNDER, EuchreObservation
+
+# Where an unseen card can be: with a seat (0..3) or in one of these places.
+LAID_AWAY, GIVEN, STOCK = 4, 5, 6
+PLACES = 7
+TRIES = 200
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """One way the cards can lie: complete hands, the dealer's laid-away card (None before or
+    without one), the three a farmer gave, and the rest of the undealt cards."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    discarded: Card | None
+    given: tuple[Card, ...]
+    stock: tuple[Card, ...]
+
+
+class Dealing:
+    """Draws distributions of cards over places, every possible one equally likely.
+
+    ``groups`` are (cards, places they may be in); ``room`` the number of cards each place takes, in
+    total exactly the number of cards. Counting the ways first makes every draw succeed."""
+
+    def __init__(self, groups: Sequence[tuple[Sequence[Card], tuple[int, ...]]], room: Sequence[int]) -> None:
+        # The most restricted first; the last, the largest, then takes exactly the room that is left.
+        self._groups = sorted(
+            ((list(cards), places) for cards, places in groups),
+            key=lambda group: (len(group[1]), len(group[0])),
+        )
+        self._room = tuple(room)
+        self._ways: dict[tuple[int, tuple[int, ...]], int] = {}
+
+    @property
+    def ways(self) -> int:
+        """In how many ways the cards can lie; 0 when the limits contradict each other."""
+        return self._count(0, self._room)
+
+    def draw(self, rng: random.Random) -> list[list[Card]]:
+        """The cards by place. Raises ValueError when there is no way."""
+        if not self.ways:
+            raise ValueError("these cards can't lie in any way that was observed")
+        result: list[list[Card]] = [[] for _ in self._room]
+        room = self._room
+        for number, (cards, places) in enumerate(self._groups):
+            splits = list(self._splits(number, room))
+            shares, room, _ = rng.choices(splits, [weight for _, _, weight in splits])[0]
+            rng.shuffle(cards := cards[:])
+            start = 0
+            for place, share in zip(places, shares, strict=True):
+                result[place] += cards[start : start + share]
+                start += share
+        return result
+
+    def _count(self, number: int, room: tuple[int, ...]) -> int:
+        if number == len(self._groups):
+            return 1
+        key = (number, room)
+        if key not in self._ways:
+            self._ways[key] = sum(weight for _, _, weight in self._splits(number, room))
+        return self._ways[key]
+
+    def _splits(
+        self, number: int, room: tuple[int, ...]
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
+        """The ways to share out group ``number``: shares by place, room left, how many deals."""
+        cards, places = self._groups[number]
+        free = [room[place] for place in places]
+        if number == len(self._groups) - 1:
+            choices = iter([tuple(free)] if sum(free) == len(cards) == sum(room) else [])
+        else:
+            choices = _shares(len(cards), free)
+        for shares in choices:
+            left = list(room)
+            for place, share in zip(places, shares, strict=True):
+                left[place] -= share
+            rest = tuple(left)
+            later = self._count(number + 1, rest)
+            if later:
+                weight = math.factorial(len(cards))
+                for share in shares:
+                    weight //= math.factorial(share)
+                yield shares, rest, weight * later
+
+
+def _shares(count: int, room: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to split ``count`` over places with that much room."""
+    if not room:
+        if count == 0:
+            yield ()
+        return
+    most = min(count, room[0])
+    least = max(0, count - sum(room[1:]))
+    for share in range(least, most + 1):
+        for rest in _shares(count - share, room[1:]):
+            yield (share, *rest)
+
+
+class Beliefs:
+    """The worlds an observer cannot tell from the true one.
+
+    ``supposing`` fixes further hands by seat, as if they were seen."""
+
+    def __init__(
+        self,
+        observation: EuchreObservation,
+        options: EuchreOptions,
+        supposing: dict[Seat, tuple[Card, ...]] | None = None,
+    ) -> None:
+        self.observation = observation
+        self.options = options
+        self._hands = dict(supposing or {})
+        if observation.viewer is not None and HIDDEN not in observation.hand:
+            self._hands[observation.viewer] = observation.hand
+        seen = {card for trick in (*observation.past_tricks, observation.trick) for _, card in trick}
+        seen |= {card for hand in self._hands.values() for card in hand}
+        seen.update(observation.swapped_away)
+        if observation.discarded is not None:
+            seen.add(observation.discarded)
+        if observation.upcard is not None and not observation.picked_up:
+            seen.add(observation.upcard)
+        self.unseen = tuple(card for card in pack(options.deck_size, options.joker) if card not in seen)
+        self.voids = voids(observation)
+        self._dealings = self._prepare()
+
+    @property
+    def ways(self) -> int:
+        """How many worlds there are; 0 for an impossible observation."""
+        return sum(dealing.ways for dealing in self._dealings)
+
+    def draw(self, rng: random.Random) -> Hidden:
+        """One world, all equally likely. Raises ValueError when there is none."""
+        dealing = self._dealings[0]
+        if len(self._dealings) > 1 and self.ways:
+            dealing = rng.choices(self._dealings, [dealing.ways for dealing in self._dealings])[0]
+        places = dealing.draw(rng)
+        observation = self.observation
+        return Hidden(
+            hands=tuple(self._hands.get(seat, tuple(places[seat])) for seat in range(SEATS)),
+            discarded=places[LAID_AWAY][0] if places[LAID_AWAY] else observation.discarded,
+            given=observation.swapped_away or tuple(places[GIVEN]),
+            stock=tuple(places[STOCK]),
+        )
+
+    def _prepare(self) -> list[Dealing]:
+        """The dealings to choose from: one, or one for each rank that a clean farmer may have given."""
+        observation, options = self.observation, self.options
+        room = [0] * PLACES
+        for seat, count in enumerate(observation.card_counts):
+            room[seat] = 0 if seat in self._hands else count
+        laid_away = observation.picked_up and observation.phase != e.DISCARD
+        room[LAID_AWAY] = int(laid_away and observation.discarded is None)
+        hidden_swap = observation.swapped_by is not None and not observation.swapped_away
+        room[GIVEN] = UNDER if hidden_swap else 0
+        room[STOCK] = max(0, len(self.unseen) - sum(room))
+        low = low_ranks(options.deck_size)
+        clean = hidden_swap and options.farmers_hand == "clean"
+        return [self._dealing(room, given) for given in (low if clean else (low,))]
+
+    def _dealing(self, room: Sequence[int], given: str) -> Dealing:
+        """The dealing in which a farmer gave cards of the ranks ``given``."""
+        groups: dict[tuple[int, ...], list[Card]] = {}
+        for card in self.unseen:
+            places = tuple(
+                place for place in range(PLACES) if room[place] and self._may_lie(card, place, given)
+            )
+            groups.setdefault(places, []).append(card)
+        return Dealing([(cards, places) for places, cards in groups.items()], room)
+
+    def _may_lie(self, card: Card, place: int, given: str) -> bool:
+        observation = self.observation
+        if card == observation.upcard:
+            # Not seen any more, so it was picked up.
+            if place == LAID_AWAY:
+                return not self.options.keep_upcard
+            if place != observation.dealer:
+                return False
+        if place < SEATS:
+            return observation.trump is None or suit_in_play(card, observation.trump) not in self.voids[place]
+        return place != GIVEN or card[0] in given
+
+
+def voids(observation: EuchreObservation) -> tuple[frozenset[str], ...]:
+    """By seat, the suits it is known to hold none of because it did not follow to one."""
+    found: list[set[str]] = [set() for _ in range(SEATS)]
+    if observation.trump is not None:
+        for trick in (*observation.past_tricks, observation.trick):
+            for seat, card in trick[1:]:
+                led = suit_in_play(trick[0][1], observation.trump)
+                if suit_in_play(card, observation.trump) != led:
+                    found[seat].add(led)
+    return tuple(frozenset(suits) for suits in found)
+
+
+def determinize(game: Euchre, observation: EuchreObservation, rng: random.Random) -> EuchreState:
+    """A state of the match that looks to the viewer exactly like ``observation``, every way the
+    hidden cards can lie being equally likely. Raises ValueError for an impossible observation."""
+    options = game.options
+    if observation.phase == e.DEAL:
+        return _state(observation, options, Hidden(((),) * SEATS, None, (), ()))
+    beliefs = Beliefs(observation, options)
+    if observation.phase != e.CLAIM or observation.viewer in observation.active:
+        return _state(observation, options, beliefs.draw(rng))
+    # Who is being asked holds a hand to claim: most are found by trying, the rare ones by a list.
+    for _ in range(TRIES):
+        state = _state(observation, options, beliefs.draw(rng))
+        if _may_claim(state):
+            return state
+    claimer = observation.active[0]
+    claimable = [
+        hand
+        for hand in combinations(beliefs.unseen, HAND)
+        if _may_claim(replace(state, hands=(*state.hands[:claimer], hand, *state.hands[claimer + 1 :])))
+    ]
+    rng.shuffle(claimable)
+    for hand in claimable:
+        supposed = Beliefs(observation, options, {claimer: hand})
+        if supposed.ways:
+            return _state(observation, options, supposed.draw(rng))
+    raise ValueError("nobody can hold the hand that is being claimed")
+
+
+def _may_claim(state: EuchreState) -> bool:
+    """Whether the seat that is asked has more to say than that it plays on."""
+    return len(state.legal_actions(state.active_seats()[0])) > 1
+
+
+def _state(observation: EuchreObservation, options: EuchreOptions, hidden: Hidden) -> EuchreState:
+    """The observed match with the hidden cards filled in."""
+    one_to_act = len(observation.active) == 1 and observation.phase != e.SUMMARY
+    return EuchreState(
+        num_seats=observation.num_seats,
+        options=options,
+        phase=observation.phase,
+        deal=observation.deal,
+        dealer=observation.dealer,
+        team_scores=observation.scores,
+        turn=observation.active[0] if one_to_act else None,
+        hands=hidden.hands,
+        stock=hidden.given + hidden.stock,
+        upcard=observation.upcard,
+        upcard_suit=observation.upcard_suit,
+        turned_down=observation.turned_down,
+        bids=observation.bids,
+        trump=observation.trump,
+        maker=observation.maker,
+        made_by=observation.made_by,
+        alone=observation.alone,
+        defender_alone=observation.defender_alone,
+        picked_up=observation.picked_up,
+        discarded=hidden.discarded,
+        swapped_by=observation.swapped_by,
+        swapped_away=hidden.given,
+        leader=observation.leader,
+        trick=observation.trick,
+        past_tricks=observation.past_tricks,
+        tricks_won=observation.tricks_won,
+        acknowledged=observation.acknowledged,
+        last_score=observation.last_score,
+        ended=observation.outcome,
+    )

@@ -1,0 +1,239 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Card play on plain integers: what the bots search with.
+
+The rules (``rules.py``) are the authority; this is the same card play in the smallest form that
+CPython runs fast, proven equal by tests/engines/euchre/test_kernel.py. A card is one bit, a hand the
+union of its cards' bits. The bits of one *effective* suit are adjacent, ascending in strength, and
+the trumps take the highest group, so that of two cards that can win a trick the larger number does.
+
+There is no bidding here and no score: a kernel position is some hands, a leader and who sits out.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Sequence
+
+from engines.cards import SAME_COLOUR, SUITS, Card
+from engines.euchre.types import NO_TRUMP_LOW, Trump
+
+Hand = int
+Bit = int
+
+WIDTH = 10  # bits kept for each suit: eight cards, the left bower and the joker at the most
+SUIT_MASK = (1 << WIDTH) - 1
+RANKS_UP = "789TJQKA"
+
+
+class Layout:
+    """Which bit each card is under one trump kind.
+
+    ``group[bit]`` is the mask of the bit's effective suit; ``trumps`` the mask of all trumps (in no
+    trump: of the joker alone, which wins whatever it is played on)."""
+
+    def __init__(self, trump: Trump) -> None:
+        self.trump = trump
+        self.bit: dict[Card, Bit] = {}
+        side = [suit for suit in SUITS if suit != trump]
+        ranks = RANKS_UP[::-1] if trump == NO_TRUMP_LOW else RANKS_UP
+        named = trump in SUITS
+        for place, suit in enumerate(side):
+            for strength, rank in enumerate(ranks):
+                self.bit[rank + suit] = 1 << (place * WIDTH + strength)
+        base = len(side) * WIDTH
+        top = base + WIDTH
+        if named:
+            ascending = [rank + trump for rank in ranks if rank != "J"]
+            ascending += ["J" + SAME_COLOUR[trump], "J" + trump, "X1"]
+        else:
+            ascending = ["X1"]
+        for strength, card in enumerate(ascending):
+            self.bit[card] = 1 << (base + strength)
+        self.trumps = (1 << top) - (1 << base)
+        self.suits = (*(SUIT_MASK << place * WIDTH for place in range(len(side))), self.trumps)
+        self.card: dict[Bit, Card] = {bit: card for card, bit in self.bit.items()}
+        self.group: dict[Bit, int] = {
+            bit: next(mask for mask in self.suits if bit & mask) for bit in self.card
+        }
+
+    def hand(self, cards: Iterable[Card]) -> Hand:
+        """The hand of these cards."""
+        mask = 0
+        for card in cards:
+            mask |= self.bit[card]
+        return mask
+
+    def cards(self, hand: Hand) -> list[Card]:
+        """The cards of a hand, weakest first within each suit."""
+        return [self.card[bit] for bit in bits(hand)]
+
+
+@functools.cache
+def layout(trump: Trump) -> Layout:
+    """The one layout of a trump kind."""
+    return Layout(trump)
+
+
+def bits(mask: int) -> Iterator[Bit]:
+    """The single bits of a mask, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low
+        mask ^= low
+
+
+def legal(hand: Hand, led: int) -> Hand:
+    """The cards that may be played when the suit with mask ``led`` was led (0: leading)."""
+    return hand & led or hand
+
+
+def beats(challenger: Bit, best: Bit, best_group: int, trumps: int) -> bool:
+    """Whether ``challenger``, played later, takes the trick from ``best``. (Of two cards that count
+    the larger number wins; a card counts when it is of the best card's suit or a trump.)"""
+    return challenger > best and bool(challenger & (best_group | trumps))
+
+
+def successors(sitting_out: Iterable[int]) -> tuple[int, int, int, int]:
+    """For each seat the next one clockwise that plays."""
+    out = set(sitting_out)
+    order = []
+    for seat in range(4):
+        following = (seat + 1) % 4
+        while following in out:
+            following = (following + 1) % 4
+        order.append(following)
+    return order[0], order[1], order[2], order[3]
+
+
+class Solver:
+    """Exact results of card play with all hands open, both sides playing their best.
+
+    ``hands`` of those who sit out must be empty. One solver serves one world: it remembers what it
+    has worked out about these hands under this trump."""
+
+    def __init__(
+        self, layout: Layout, hands: Sequence[Hand], makers: int, sitting_out: Iterable[int] = ()
+    ) -> None:
+        out = tuple(sitting_out)
+        self._trumps = layout.trumps
+        self._group = layout.group
+        self._hands = [0 if seat in out else hand for seat, hand in enumerate(hands)]
+        self._after = successors(out)
+        self._players = 4 - len(out)
+        self._maker_side = tuple(seat % 2 == makers for seat in range(4))
+        self._known: dict[tuple[int, int, int, int, int, int], bool] = {}
+
+    def makers_take(self, trick: Sequence[tuple[int, Bit]], to_lead: int, need: int) -> bool:
+        """Whether the makers' side can force ``need`` more tricks (the running one included).
+        ``trick`` is what lies on the table already as (seat, card), those cards no longer in the
+        hands; ``to_lead`` is who leads when it is empty."""
+        if not trick:
+            return self._lead(to_lead, need)
+        first_seat, best = trick[0]
+        led = self._group[best]
+        best_seat = first_seat
+        for seat, bit in trick[1:]:
+            if beats(bit, best, self._group[best], self._trumps):
+                best, best_seat = bit, seat
+        seat = self._after[trick[-1][0]]
+        return self._follow(seat, led, best, best_seat, self._players - len(trick), need)
+
+    def makers_take_after(self, trick: Sequence[tuple[int, Bit]], seat: int, card: Bit, need: int) -> bool:
+        """The same once ``seat``, whose turn it is, plays ``card``."""
+        self._hands[seat] ^= card
+        try:
+            played = [*trick, (seat, card)]
+            if len(played) < self._players:
+                return self.makers_take(played, seat, need)
+            best_seat, best = played[0]
+            for other, bit in played[1:]:
+                if beats(bit, best, self._group[best], self._trumps):
+                    best, best_seat = bit, other
+            return self._lead(best_seat, need - self._maker_side[best_seat])
+        finally:
+            self._hands[seat] ^= card
+
+    def _lead(self, seat: int, need: int) -> bool:
+        """``seat`` leads to a trick: can the makers still force ``need``?"""
+        hands = self._hands
+        hand = hands[seat]
+        if need <= 0:
+            return True
+        left = hand.bit_count()
+        if need > left:
+            return False
+        h0, h1, h2, h3 = hands
+        key = (h0, h1, h2, h3, seat, need)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        maker = self._maker_side[seat]
+        others = (h0 | h1 | h2 | h3) & ~hand
+        trumps = self._trumps
+        result = not maker
+        # Trumps nobody can beat are tricks in hand: as many as are enough end the search here.
+        mine = hand & trumps
+        theirs = others & trumps
+        sure = (mine >> theirs.bit_length()).bit_count()
+        if sure >= (need if maker else left - need + 1):
+            self._known[key] = maker
+            return maker
+        after = self._after[seat]
+        previous = 0
+        rest = hand
+        group = self._group
+        follow = self._follow
+        while rest:
+            card = 1 << (rest.bit_length() - 1)
+            rest ^= card
+            # Cards with none of another's between them are as good as one another.
+            if previous and previous & group[card] and not others & (previous - 1) & ~(2 * card - 1):
+                previous = card
+                continue
+            previous = card
+            hands[seat] ^= card
+            reached = follow(after, group[card], card, seat, self._players - 1, need)
+            hands[seat] ^= card
+            if reached == maker:
+                result = maker
+                break
+        self._known[key] = result
+        return result
+
+    def _follow(self, seat: int, led: int, best: Bit, best_seat: int, to_play: int, need: int) -> bool:
+        """``seat`` follows to a trick that ``best_seat`` is winning with ``best``."""
+        hands = self._hands
+        hand = hands[seat]
+        choices = hand & led or hand
+        maker = self._maker_side[seat]
+        trumps = self._trumps
+        group = self._group
+        winning = choices & (group[best] | trumps) & ~(2 * best - 1)
+        others = (hands[0] | hands[1] | hands[2] | hands[3] | best) & ~hand
+        to_play -= 1
+        after = self._after[seat]
+        # Winning cards first, cheapest first, then the rest from the lowest.
+        partner_wins = (best_seat - seat) & 3 == 2
+        for wins in (False, True) if partner_wins else (True, False):
+            part = winning if wins else choices ^ winning
+            previous = 0
+            while part:
+                card = part & -part
+                part ^= card
+                if previous and previous & group[card] and not others & (card - 1) & ~(2 * previous - 1):
+                    previous = card
+                    continue
+                previous = card
+                hands[seat] = hand ^ card
+                if to_play:
+                    if wins:
+                        reached = self._follow(after, led, card, seat, to_play, need)
+                    else:
+                        reached = self._follow(after, led, best, best_seat, to_play, need)
+                else:
+                    winner = seat if wins else best_seat
+                    reached = self._lead(winner, need - self._maker_side[winner])
+                hands[seat] = hand
+                if reached == maker:
+                    return maker
+        return not maker

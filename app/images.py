@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The image provider behind ``image://tavolino/…``: all pictures are drawn here from our own vectors.
+
+Addresses (the wanted size in pixels is the Image's ``sourceSize``)::
+
+    card/<card>/<style>/<2 or 4>     a face: style normal, large, compact; two or four colours
+    back/<n>                         a card back
+    icon/<name>/<rrggbb>             an icon of app/assets/icons
+    suit/<C D H S>/<rrggbb>          a suit mark
+    figure/<n>/<rrggbb>              an avatar's figure
+    shadow/<percent>                 a soft rounded shadow, for a BorderImage
+    felt/<centre>/<edge>/<rail>/<light>/<0 or 1>   a table from above, with its rail or without
+
+Requests may come from Qt's image threads, so everything shared is built before the first one.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import lru_cache
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QRadialGradient,
+)
+from PySide6.QtQuick import QQuickImageProvider
+from PySide6.QtSvg import QSvgRenderer
+
+from app.cards.backs import back_svg
+from app.cards.faces import RANK_LABELS, Glyph, Glyphs, face_svg
+from app.cards.figures import figure_svg
+from app.cards.pips import pip
+
+SERIF = "Source Serif Pro"
+_FORMAT = QImage.Format.Format_ARGB32_Premultiplied
+
+
+class Images(QQuickImageProvider):
+    """Draws what the addresses above ask for; an unknown address gives an empty image and a Qt warning."""
+
+    def __init__(self, icons: Path) -> None:
+        super().__init__(QQuickImageProvider.ImageType.Image)
+        self._icons = icons
+        self._glyphs = rank_glyphs()
+
+    def requestImage(self, address: str, size: QSize, requested: QSize) -> QImage:  # noqa: N802 - Qt's name
+        kind, *parts = address.split("/")
+        width = max(requested.width(), 1)
+        height = max(requested.height(), 1)
+        if kind == "felt":
+            image = _felt(width, height, *(f"#{part}" for part in parts[:4]), railed=parts[4] == "1")
+        elif kind == "shadow":
+            image = _shadow(int(parts[0]))
+        else:
+            image = _render(self._svg(kind, parts), width, height)
+        size.setWidth(image.width())
+        size.setHeight(image.height())
+        return image
+
+    def _svg(self, kind: str, parts: list[str]) -> str:
+        if kind == "card":
+            card, style, colours = parts
+            return face_svg(card, self._glyphs, style=style, four_colour=colours == "4")
+        if kind == "back":
+            return back_svg(int(parts[0]))
+        if kind == "icon":
+            text = (self._icons / f"{parts[0]}.svg").read_text(encoding="utf-8")
+            return text.replace("currentColor", f"#{parts[1]}")
+        if kind == "figure":
+            return figure_svg(int(parts[0]), f"#{parts[1]}")
+        return (
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-52 -52 104 104">'
+            + pip(parts[0], 0, 0, 100, f"#{parts[1]}")
+            + "</svg>"
+        )
+
+
+def _render(svg: str, width: int, height: int) -> QImage:
+    image = QImage(width, height, _FORMAT)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0, 0, width, height))
+    painter.end()
+    return image
+
+
+def rank_glyphs() -> Glyphs:
+    """The outlines of the rank texts in the card font. Needs a QGuiApplication and the loaded fonts."""
+    font = QFont(SERIF)
+    font.setPixelSize(200)
+    font.setWeight(QFont.Weight.Bold)
+    cap = _outline("H", font).boundingRect().height()
+    glyphs: dict[str, Glyph] = {}
+    for label in RANK_LABELS:
+        path = _outline(label, font)
+        box = path.boundingRect()
+        glyphs[label] = Glyph(_path_text(path, -box.left(), 100 / cap), box.width() * 100 / cap)
+    return glyphs
+
+
+def _outline(text: str, font: QFont) -> QPainterPath:
+    path = QPainterPath()
+    path.addText(QPointF(0, 0), font, text)
+    return path
+
+
+def _path_text(path: QPainterPath, dx: float, scale: float) -> str:
+    """A QPainterPath as an SVG path, moved right by `dx`, then scaled."""
+    words: list[str] = []
+    letters = {
+        QPainterPath.ElementType.MoveToElement: "M",
+        QPainterPath.ElementType.LineToElement: "L",
+        QPainterPath.ElementType.CurveToElement: "C",
+        QPainterPath.ElementType.CurveToDataElement: "",
+    }
+    for index in range(path.elementCount()):
+        element = path.elementAt(index)
+        words.append(f"{letters[element.type]}{(element.x + dx) * scale:.2f},{element.y * scale:.2f}")
+    return " ".join(words) + " Z"
+
+
+@lru_cache(maxsize=16)
+def _shadow(percent: int) -> QImage:
+    """A rounded shadow fading out over its 32 outer pixels, 96 by 96; `percent` is its darkest alpha."""
+    side, reach = 96, 32
+
+    def fall(distance: float) -> float:
+        return 0.5 * (1 + math.erf(distance / (reach * 0.42)))
+
+    profile = [fall(min(i + 0.5, side - i - 0.5) - reach / 2) for i in range(side)]
+    data = bytearray()
+    for row in profile:
+        for column in profile:
+            data += bytes((0, 0, 0, round(255 * percent / 100 * row * column)))
+    return QImage(bytes(data), side, side, side * 4, _FORMAT).copy()
+
+
+@lru_cache(maxsize=1)
+def _grain() -> QImage:
+    """A tile of cloth: short light and dark fibres, barely there."""
+    side = 192
+    chance = random.Random(7)
+    image = QImage(side, side, _FORMAT)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for _ in range(5200):
+        tone = QColor(255, 255, 255, chance.randint(4, 11)) if chance.random() < 0.5 else QColor(0, 0, 0, 12)
+        painter.setPen(QPen(tone, 1))
+        x, y, turn = chance.uniform(0, side), chance.uniform(0, side), chance.uniform(0, math.tau)
+        step = QPointF(3 * math.cos(turn), 3 * math.sin(turn))
+        painter.drawLine(QPointF(x, y), QPointF(x, y) + step)
+    painter.end()
+    return image
+
+
+def _felt(width: int, height: int, centre: str, edge: str, rail: str, light: str, railed: bool) -> QImage:
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor(rail))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    glow = QRadialGradient(QPointF(width / 2, height * 0.40), max(width, height) * 0.68)
+    glow.setColorAt(0.0, QColor(centre))
+    glow.setColorAt(1.0, QColor(edge))
+    painter.fillRect(0, 0, width, height, QBrush(glow))
+    painter.fillRect(0, 0, width, height, QBrush(_grain()))
+    painter.end()
+    return image

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One playing card. It only draws: who may touch it is the table's business.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Theme
+
+Item {
+    id: root
+
+    property string code: "??"              // "QS", "TD", "X1"; "??" has no face
+    property bool faceUp: true
+    property bool largeIndices: Theme.largeIndices
+    property int back: Theme.cardBack
+    property real elevation: 0              // 0 on the table … 1 in the air
+    property bool dimmed: false
+    property bool highlighted: false        // may be played, or is the one meant
+    property bool selected: false
+    property bool focused: false            // draws the focus ring
+    property bool shadow: true
+    property string accessibleName: faceShown ? CardNames.card(code) : CardNames.card("")
+
+    // How far the flip has come: 0 the back … 1 the face.
+    property real turned: faceUp && code !== "??" ? 1 : 0
+    readonly property bool faceShown: turned > 0.5
+    readonly property string style: width < 66 ? "compact" : largeIndices ? "large" : "normal"
+
+    implicitWidth: 100
+    implicitHeight: width * Theme.cardRatio
+    height: width * Theme.cardRatio
+
+    Accessible.role: Accessible.Graphic
+    Accessible.name: accessibleName
+
+    Behavior on turned {
+        enabled: Theme.travels
+        NumberAnimation { duration: Theme.flipTime; easing.type: Easing.InOutQuad }
+    }
+
+    CardShadow {
+        anchors.fill: parent
+        elevation: root.elevation
+        visible: root.shadow
+    }
+
+    Item {
+        id: sheet
+
+        anchors.fill: parent
+        transform: Scale {
+            origin.x: sheet.width / 2
+            xScale: Math.max(0.02, Math.abs(2 * root.turned - 1))
+        }
+
+        Rectangle {
+            anchors.fill: parent
+            anchors.margins: 0.5
+            radius: width * 0.06
+            color: Theme.paper
+            visible: picture.status !== Image.Ready
+        }
+
+        Image {
+            id: picture
+
+            // A new size is drawn in steps of 4 px, so that resizing a window does not redraw every card
+            // at every pixel.
+            readonly property real density: Screen.devicePixelRatio
+            readonly property int step: Math.max(4, Math.ceil(root.width / 4) * 4)
+
+            anchors.fill: parent
+            asynchronous: true
+            retainWhileLoading: true
+            smooth: true
+            sourceSize.width: Math.round(step * density)
+            sourceSize.height: Math.round(step * Theme.cardRatio * density)
+            source: root.faceShown
+                ? "image://tavolino/card/%1/%2/%3".arg(root.code).arg(root.style).arg(Theme.fourColour ? 4 : 2)
+                : "image://tavolino/back/%1".arg(root.back)
+        }
+
+        Rectangle {
+            anchors.fill: parent
+            radius: width * 0.06
+            color: "#2a2622"
+            opacity: root.dimmed ? 0.38 : 0
+            visible: opacity > 0
+            Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+        }
+
+        Rectangle {
+            anchors.fill: parent
+            anchors.margins: -2
+            radius: root.width * 0.06 + 2
+            color: "transparent"
+            border.width: Math.max(2, root.width * 0.03)
+            border.color: Theme.highlight
+            visible: root.highlighted || root.selected
+        }
+
+        Rectangle {
+            anchors.fill: parent
+            anchors.margins: -Theme.focusWidth - 1
+            radius: root.width * 0.06 + Theme.focusWidth + 1
+            color: "transparent"
+            border.width: Theme.focusWidth
+            border.color: Theme.feltFocus
+            visible: root.focused
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Asks once before something that cannot be taken back. Escape and the quiet button say no.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Theme
+
+Dialog {
+    id: root
+
+    property string text: ""
+    property string confirmText: qsTr("Yes")
+    property string cancelText: qsTr("Cancel")
+    property bool dangerous: true
+
+    signal confirmed()
+
+    Label {
+        width: parent.width
+        text: root.text
+    }
+
+    buttons: [
+        DangerButton {
+            text: root.confirmText
+            visible: root.dangerous
+            onClicked: {
+                root.close()
+                root.confirmed()
+            }
+        },
+        PrimaryButton {
+            text: root.confirmText
+            visible: !root.dangerous
+            onClicked: {
+                root.close()
+                root.confirmed()
+            }
+        },
+        Button {
+            text: root.cancelText
+            focus: true
+            onClicked: root.close()
+        }
+    ]
+}

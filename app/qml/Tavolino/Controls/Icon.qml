@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One of our own icons (app/assets/icons) in one colour.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Theme
+
+Image {
+    id: root
+
+    property string name: ""
+    property real size: 22
+    property color color: Theme.text
+
+    width: size
+    height: size
+    sourceSize.width: Math.ceil(size * Screen.devicePixelRatio)
+    sourceSize.height: Math.ceil(size * Screen.devicePixelRatio)
+    source: name === "" ? "" : "image://tavolino/icon/%1/%2".arg(name).arg(String(color).slice(-6))
+    Accessible.ignored: true
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every colour, size and duration of the product. The block of inputs is bound from the settings;
+// all else is read only.
+pragma Singleton
+pragma ComponentBehavior: Bound
+
+import QtQuick
+
+QtObject {
+    id: root
+
+    // --- Inputs -------------------------------------------------------------------------------
+    property string mode: "system"          // light, dark, system
+    property string tableTheme: "green"     // one of tableThemes
+    property real animationSpeed: 1.0       // 2 is twice as quick, 0 is off
+    property bool reducedMotion: false      // travel becomes a cross-fade
+    property bool fourColour: false
+    property bool largeIndices: false
+    property int cardBack: 0                // one of cardBacks
+    property real textScale: 1.0
+
+    readonly property list<string> tableThemes: ["green", "blue", "burgundy", "light", "dark"]
+    readonly property int cardBacks: 3
+    readonly property bool dark: mode === "dark"
+        || (mode === "system" && Application.styleHints.colorScheme === Qt.ColorScheme.Dark)
+
+    // --- Windows, panels, controls --------------------------------------------------------------
+    readonly property color window: ui.window
+    readonly property color panel: ui.panel
+    readonly property color panelRaised: ui.panelRaised
+    readonly property color panelBorder: ui.panelBorder
+    readonly property color field: ui.field
+    readonly property color fieldBorder: ui.fieldBorder
+    readonly property color text: ui.text
+    readonly property color textMuted: ui.textMuted
+    readonly property color accent: ui.accent
+    readonly property color accentHover: ui.accentHover
+    readonly property color accentText: ui.accentText
+    readonly property color danger: ui.danger
+    readonly property color dangerText: ui.dangerText
+    readonly property color good: ui.good
+    readonly property color warning: ui.warning
+    readonly property color focus: ui.focus
+    readonly property color hover: ui.hover
+    readonly property color pressed: ui.pressed
+    readonly property color us: ui.us
+    readonly property color them: ui.them
+    readonly property color scrim: "#8c0c0a08"
+    readonly property color shadow: "#000000"
+
+    // --- The table ------------------------------------------------------------------------------
+    readonly property color feltCentre: felt.centre
+    readonly property color feltEdge: felt.edge
+    readonly property color rail: felt.rail
+    readonly property color railLight: felt.railLight
+    readonly property color feltText: felt.text
+    readonly property color feltTextMuted: felt.textMuted
+    readonly property color plate: felt.plate
+    readonly property color plateBorder: felt.plateBorder
+    readonly property color plateText: felt.plateText
+    readonly property color plateTextMuted: felt.plateTextMuted
+    readonly property color turn: felt.turn
+    readonly property color feltFocus: felt.focus
+    readonly property color plateUs: felt.us
+    readonly property color plateThem: felt.them
+
+    // --- Cards ----------------------------------------------------------------------------------
+    readonly property color paper: "#fdfaf3"
+    readonly property color cardEdge: "#40302820"
+    readonly property color highlight: "#e8a317"
+    readonly property color spade: "#1d1f27"
+    readonly property color heart: "#c3202f"
+    readonly property color diamond: fourColour ? "#1a5cad" : "#c3202f"
+    readonly property color club: fourColour ? "#187a3e" : "#1d1f27"
+
+    // --- People ---------------------------------------------------------------------------------
+    // Avatar discs: white text and figures stand on every one of them.
+    readonly property list<color> avatarColours: ["#2f6f9f", "#a8442a", "#3f7d3a", "#7a4a9c", "#b03a63", "#1f7a78",
+        "#8a6414", "#55606e"]
+
+    // --- Sizes ----------------------------------------------------------------------------------
+    readonly property string family: "Source Sans Pro"
+    readonly property string serif: "Source Serif Pro"
+    readonly property int sizeTiny: Math.round(12 * textScale)
+    readonly property int sizeSmall: Math.round(14 * textScale)
+    readonly property int sizeBody: Math.round(16 * textScale)
+    readonly property int sizeTitle: Math.round(20 * textScale)
+    readonly property int sizeHeading: Math.round(27 * textScale)
+    readonly property int sizeDisplay: Math.round(38 * textScale)
+    readonly property int spaceXs: 4
+    readonly property int spaceS: 8
+    readonly property int spaceM: 12
+    readonly property int spaceL: 16
+    readonly property int spaceXl: 24
+    readonly property int spaceXxl: 40
+    readonly property int radiusS: 6
+    readonly property int radiusM: 10
+    readonly property int radiusL: 16
+    readonly property int touch: Math.round(44 * Math.max(1, textScale))
+    readonly property int focusWidth: 3
+    readonly property real cardRatio: 7 / 5
+
+    // --- Durations in milliseconds --------------------------------------------------------------
+    readonly property real timeFactor: animationSpeed > 0 ? 1 / animationSpeed : 0
+    readonly property bool animated: animationSpeed > 0
+    readonly property bool travels: animated && !reducedMotion
+    readonly property int playTime: Math.round(220 * timeFactor)
+    readonly property int dealStep: Math.round(70 * timeFactor)
+    readonly property int trickTime: Math.round(320 * timeFactor)
+    readonly property int flipTime: Math.round(280 * timeFactor)
+    readonly property int liftTime: Math.round(120 * timeFactor)
+    readonly property int shakeTime: reducedMotion ? 0 : Math.round(240 * timeFactor)
+    readonly property int fadeTime: Math.round(160 * timeFactor)
+    readonly property int pageTime: Math.round(200 * timeFactor)
+
+    // The colour of a suit ("C", "D", "H", "S", or "X" for a joker) printed on card paper.
+    function suitColour(suit: string): color {
+        switch (suit) {
+        case "H": return heart
+        case "D": return diamond
+        case "C": return club
+        case "X": return "#5b3a8c"
+        default: return spade
+        }
+    }
+
+    // The colour of a suit drawn straight on a panel.
+    function suitOnPanel(suit: string): color {
+        switch (suit) {
+        case "H": return ui.redSuit
+        case "D": return fourColour ? ui.blueSuit : ui.redSuit
+        case "C": return fourColour ? ui.greenSuit : ui.text
+        default: return ui.text
+        }
+    }
+
+    // The colour of a suit drawn straight on a seat plate.
+    function suitOnPlate(suit: string): color {
+        switch (suit) {
+        case "H": return felt.redSuit
+        case "D": return fourColour ? felt.blueSuit : felt.redSuit
+        case "C": return fourColour ? felt.greenSuit : felt.blackSuit
+        default: return felt.blackSuit
+        }
+    }
+
+    function feltOf(theme: string): FeltPalette {
+        switch (theme) {
+        case "blue": return blueFelt
+        case "burgundy": return burgundyFelt
+        case "light": return lightFelt
+        case "dark": return darkFelt
+        default: return greenFelt
+        }
+    }
+
+    readonly property UiPalette ui: dark ? darkUi : lightUi
+    readonly property FeltPalette felt: feltOf(tableTheme)
+
+    readonly property UiPalette lightUi: UiPalette {
+        window: "#ece5d8"; panel: "#faf6ee"; panelRaised: "#ffffff"; panelBorder: "#d8cdbb"
+        field: "#ffffff"; fieldBorder: "#857a6b"
+        text: "#2a2521"; textMuted: "#655b51"
+        accent: "#1f6b4a"; accentHover: "#195a3e"; accentText: "#ffffff"
+        danger: "#b0281f"; dangerText: "#ffffff"; good: "#226e3c"; warning: "#8a5a00"
+        focus: "#b4560e"; hover: "#14402a10"; pressed: "#28402a10"
+        us: "#1d6494"; them: "#a84a1a"
+        redSuit: "#c3202f"; blueSuit: "#1a5cad"; greenSuit: "#187a3e"
+    }
+    readonly property UiPalette darkUi: UiPalette {
+        window: "#1b1917"; panel: "#272320"; panelRaised: "#322d29"; panelBorder: "#463e37"
+        field: "#1f1c1a"; fieldBorder: "#8d8072"
+        text: "#f3ece1"; textMuted: "#bdb1a2"
+        accent: "#62c49b"; accentHover: "#7dd4af"; accentText: "#0d2017"
+        danger: "#ff8f7f"; dangerText: "#2b0804"; good: "#83d48f"; warning: "#f0bf5c"
+        focus: "#ffc45c"; hover: "#18ffffff"; pressed: "#2cffffff"
+        us: "#7cc4f4"; them: "#ffb07a"
+        redSuit: "#ff7f80"; blueSuit: "#82b6ff"; greenSuit: "#79d493"
+    }
+
+    readonly property FeltPalette greenFelt: FeltPalette {
+        centre: "#287550"; edge: "#0e3826"; rail: "#3a2416"; railLight: "#7a5233"
+        text: "#f8f3e6"; textMuted: "#dfe8dc"
+        plate: "#10261b"; plateBorder: "#3e6b54"; plateText: "#f8f3e6"; plateTextMuted: "#b9cdbf"
+        turn: "#ffd76a"; focus: "#ffd76a"; us: "#86cbf7"; them: "#ffb783"
+        redSuit: "#ff8585"; blueSuit: "#8bbdff"; greenSuit: "#84dc9d"; blackSuit: "#f8f3e6"
+    }
+    readonly property FeltPalette blueFelt: FeltPalette {
+        centre: "#2c5590"; edge: "#0b1b36"; rail: "#2b2320"; railLight: "#6e5a49"
+        text: "#f4f3ee"; textMuted: "#d8e1f0"
+        plate: "#0e1b33"; plateBorder: "#41619a"; plateText: "#f4f3ee"; plateTextMuted: "#b5c4dd"
+        turn: "#ffd76a"; focus: "#ffd76a"; us: "#86cbf7"; them: "#ffb783"
+        redSuit: "#ff8a8a"; blueSuit: "#8bbdff"; greenSuit: "#84dc9d"; blackSuit: "#f4f3ee"
+    }
+    readonly property FeltPalette burgundyFelt: FeltPalette {
+        centre: "#822c3d"; edge: "#340f18"; rail: "#2d1a12"; railLight: "#75492f"
+        text: "#faf0e8"; textMuted: "#f0dbd6"
+        plate: "#2a0d14"; plateBorder: "#8a4655"; plateText: "#faf0e8"; plateTextMuted: "#d9bcb8"
+        turn: "#ffd76a"; focus: "#ffd76a"; us: "#8fd0f8"; them: "#ffbd8c"
+        redSuit: "#ff8f8f"; blueSuit: "#94c2ff"; greenSuit: "#84dc9d"; blackSuit: "#faf0e8"
+    }
+    readonly property FeltPalette lightFelt: FeltPalette {
+        centre: "#ece7dc"; edge: "#cfc6b5"; rail: "#a8977f"; railLight: "#d9cdb9"
+        text: "#2a2521"; textMuted: "#544b42"
+        plate: "#fffdf8"; plateBorder: "#b9ab96"; plateText: "#2a2521"; plateTextMuted: "#655b51"
+        turn: "#9a4a00"; focus: "#9a4a00"; us: "#1d6494"; them: "#a84a1a"
+        redSuit: "#c3202f"; blueSuit: "#1a5cad"; greenSuit: "#187a3e"; blackSuit: "#1d1f27"
+    }
+    readonly property FeltPalette darkFelt: FeltPalette {
+        centre: "#3a3d42"; edge: "#16181a"; rail: "#0c0d0e"; railLight: "#4a4e54"
+        text: "#f1f0ed"; textMuted: "#cdd0d3"
+        plate: "#17191c"; plateBorder: "#5a5f66"; plateText: "#f1f0ed"; plateTextMuted: "#b4b8bd"
+        turn: "#ffd76a"; focus: "#ffd76a"; us: "#86cbf7"; them: "#ffb783"
+        redSuit: "#ff8585"; blueSuit: "#8bbdff"; greenSuit: "#84dc9d"; blackSuit: "#f1f0ed"
+    }
+}

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The check of the catalogue: each kind of gap is found, and what is complete passes."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from tools import catalogue
+from tools.catalogue import compiled_from, complaints, merged, mo_bytes, placeholders, po_bytes, template
+from tools.extract import Message
+
+MESSAGES = [
+    Message("Deal {n}", "", "", "a.py"),
+    Message("Play", "", "", "a.py"),
+    Message("Play", "", "", "b.qml"),
+    Message("Pass", "", "the bid", "b.qml"),
+    Message("%n card", "%n cards", "", "b.qml"),
+]
+GERMAN = {
+    ("Deal {n}", None): "Blatt {n}",
+    ("Play", None): "Spielen",
+    ("Pass", "the bid"): "Weiter",
+    ("%n card", None): ("%n Karte", "%n Karten"),
+}
+
+
+def translated(changes: dict[tuple[str, str | None], str | tuple[str, ...]] | None = None) -> Catalog:
+    catalog = merged(template(MESSAGES), Catalog(locale="de"), "de")
+    for (text, context), string in (GERMAN | (changes or {})).items():
+        entry = catalog.get(text, context=context)
+        assert entry is not None
+        entry.string = string
+    return catalog
+
+
+def test_complete_catalogue_has_no_complaint() -> None:
+    assert complaints(template(MESSAGES), translated(), "de") == []
+
+
+@pytest.mark.parametrize(
+    ("key", "string", "said"),
+    [
+        (("Play", None), "", "not translated: 'Play'"),
+        (("%n card", None), ("%n Karte", ""), "not translated: '%n card'"),
+        (("Deal {n}", None), "Blatt {m}", "placeholders differ: 'Deal {n}'"),
+        (("Deal {n}", None), "Blatt", "placeholders differ"),
+        (("Deal {n}", None), "Blatt {n", "placeholders differ"),
+        (("Play", None), "Spielen %1", "placeholders differ"),
+        (("%n card", None), ("%n Karte", "Karten"), "placeholders differ"),
+    ],
+)
+def test_each_gap_is_found(key: tuple[str, str | None], string: str, said: str) -> None:
+    (complaint,) = complaints(template(MESSAGES), translated({key: string}), "de")
+    assert said in complaint
+    assert complaint.startswith("de: ")
+
+
+def test_new_text_fuzzy_text_and_old_text_are_found() -> None:
+    catalog = translated()
+    entry = catalog.get("Play")
+    assert entry is not None
+    entry.flags.add("fuzzy")
+    wanted = template([*MESSAGES[:-1], Message("Shuffle", "", "", "a.py")])
+    assert complaints(wanted, catalog, "de") == [
+        "de: marked fuzzy: 'Play'",
+        "de: not in the catalogue: 'Shuffle'",
+        "de: no longer used: '%n card'",
+    ]
+
+
+def test_update_keeps_translations_drops_what_is_gone_and_guesses_nothing() -> None:
+    wanted = template([MESSAGES[0], Message("Player", "", "", "a.py")])
+    result = merged(wanted, translated(), "de")
+    assert {e.id: e.string or "" for e in result if e.id} == {"Deal {n}": "Blatt {n}", "Player": ""}
+
+
+def test_context_and_plural_survive_the_file() -> None:
+    again = read_po(io.BytesIO(po_bytes(translated())), locale="de")
+    assert complaints(template(MESSAGES), again, "de") == []
+    assert po_bytes(merged(template(MESSAGES), again, "de")) == po_bytes(translated())
+
+
+def test_compiled_file_must_be_of_these_texts(tmp_path: Path) -> None:
+    compiled = tmp_path / "x.mo"
+    assert not compiled_from(translated(), compiled)
+    compiled.write_bytes(mo_bytes(translated()))
+    assert compiled_from(translated(), compiled)
+    assert not compiled_from(translated({("Play", None): "Los"}), compiled)
+
+
+def test_placeholders() -> None:
+    assert placeholders("{a} of {b!r:>3} %1 %L2 100 %n %") == {"{a}", "{b}", "%1", "%2", "%n"}
+    assert placeholders("{{not one}}") == frozenset()
+
+
+def test_main_refuses_unknown_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+    assert catalogue.main(["--chek"]) == 2
+    assert "usage" in capsys.readouterr().err

@@ -126,8 +126,9 @@ class Connection(Generic[In, Out]):
     incoming: ClassVar[Any]
     outgoing: ClassVar[Any]
 
-    def __init__(self, now: float, *, app: str, limits: Limits = Limits()) -> None:
+    def __init__(self, now: float, *, app: str, limits: Limits | None = None) -> None:
         """``now`` is monotonic seconds, ``app`` this side's version of Tavolino."""
+        limits = limits or Limits()
         self.state = LinkState.EXPECT_HELLO
         self.fault: Fault | None = None
         self._app = app
@@ -142,12 +143,17 @@ class Connection(Generic[In, Out]):
         self._decoder = msgspec.json.Decoder(self.incoming)
         self._known = {kind.__struct_config__.tag for kind in get_args(self.incoming)}
 
+    @property
+    def closed(self) -> bool:
+        """True once this end takes and sends nothing more."""
+        return self.state is LinkState.CLOSED
+
     # --- in -----------------------------------------------------------------------------------
 
     def receive_data(self, data: bytes, now: float) -> list[In]:
         """The messages that ``data`` completes, heartbeats left out. Empty once CLOSED."""
         received: list[In] = []
-        if self.state is LinkState.CLOSED:
+        if self.closed:
             return received
         try:
             self._afford(self._bytes, len(data), now)
@@ -157,7 +163,7 @@ class Connection(Generic[In, Out]):
                 message = self._accept(line)
                 if message is not None:
                     received.append(message)
-                if self.state is LinkState.CLOSED:
+                if self.closed:
                     break
         except LineTooLongError:
             limit = T("A line was longer than {limit} bytes", limit=MAX_LINE)
@@ -181,7 +187,6 @@ class Connection(Generic[In, Out]):
         envelope = _Envelope()
         try:
             line.decode("utf-8")
-            msgspec.json.decode(line)
             envelope = msgspec.json.decode(line, type=_Envelope)
         except msgspec.ValidationError:
             pass  # some field is of a wrong type: the strict reading below says which
@@ -201,7 +206,9 @@ class Connection(Generic[In, Out]):
 
     def _check_greeting(self, greeting: _Envelope) -> None:
         if greeting.t == "hello" and greeting.cookie != COOKIE:
-            raise _Mistake("not-tavolino", T("This is a Tavolino table; you speak something else"), fatal=True)
+            raise _Mistake(
+                "not-tavolino", T("This is a Tavolino table; you speak something else"), fatal=True
+            )
         if greeting.protocol != PROTOCOL:
             raise _Mistake(
                 "wrong-protocol",
@@ -258,7 +265,7 @@ class Connection(Generic[In, Out]):
     def send(self, message: Out) -> bytes:
         """The bytes of ``message``; none when CLOSED, for the session may not know yet. Raises
         LocalProtocolError for a message out of turn or longer than a line may be."""
-        if self.state is LinkState.CLOSED:
+        if self.closed:
             return b""
         kind = type(message)
         if kind not in get_args(self.outgoing):
@@ -283,7 +290,7 @@ class Connection(Generic[In, Out]):
 
     def next_deadline(self) -> float | None:
         """When ``tick`` is wanted next; None once CLOSED."""
-        if self.state is LinkState.CLOSED:
+        if self.closed:
             return None
         if self.state is LinkState.EXPECT_HELLO:
             return self._opened + self._limits.handshake

@@ -19,7 +19,8 @@ COOKIE = "tavolino"
 PROTOCOL = 1
 """Grows with every incompatible change of this file."""
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+MAX_PERSON_NAME = 24
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_PERSON_NAME)]
 Label = Annotated[str, msgspec.Meta(max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Counter = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]

@@ -1,0 +1,306 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every match is written down as it is played, so that a killed host comes back to the exact state.
+
+One SQLite file. A match is its set-up, the people (with the hashes of their tokens, so that guests come
+back to their seats) and the actions in order. A write that fails never stops the play: it is reported once
+and that match is no longer recorded. A file that can't be used is set aside and a fresh one begun.
+
+A Journal is used from one thread, the loop's; each call takes well under a millisecond. Write-ahead logging
+makes what was written survive the death of the process; a power cut may cost the last moments.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engines.contract import IllegalActionError, Outcome, Seat, State
+from engines.registry import AnyGame
+from engines.text import T, Text
+from net.protocol.messages import Profile
+from net.session.config import ConfigError, TableConfig
+
+SCHEMA = 1
+
+TABLES = """
+CREATE TABLE matches (
+    id INTEGER PRIMARY KEY,
+    table_id TEXT NOT NULL,
+    number INTEGER NOT NULL,         -- counts the table's matches from 1
+    first_version INTEGER NOT NULL,  -- the table's version before the first action
+    rules_version INTEGER NOT NULL,
+    config TEXT NOT NULL,
+    people TEXT NOT NULL,
+    begun REAL NOT NULL,             -- seconds since 1970
+    ended REAL,
+    outcome TEXT                     -- NULL with ended set: abandoned
+);
+CREATE TABLE actions (
+    match_id INTEGER NOT NULL REFERENCES matches,
+    number INTEGER NOT NULL,         -- from 1
+    seat INTEGER NOT NULL,           -- -1: chance
+    action TEXT NOT NULL,
+    PRIMARY KEY (match_id, number)
+) WITHOUT ROWID;
+"""
+
+
+class JournalError(Exception):
+    """A recorded match that can't be brought back. ``text`` says why, to people."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
+class SavedPerson(msgspec.Struct, frozen=True):
+    """Someone at the table: ``key`` is the hash of the token, in hexadecimal. ``held`` is the seat whose
+    cards they have seen in this match."""
+
+    participant: int
+    profile: Profile
+    key: str
+    seat: int | None
+    held: int | None
+    host: bool
+
+
+class MatchHeader(msgspec.Struct, frozen=True, kw_only=True):
+    """What a match is begun with. ``number`` counts the table's matches, ``first_version`` is the table's
+    version before the first action."""
+
+    table_id: str
+    number: int
+    first_version: int
+    rules_version: int
+    config: TableConfig
+    people: tuple[SavedPerson, ...]
+
+
+class SavedMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """A match read back: its game, and the exact state after ``steps`` actions."""
+
+    header: MatchHeader
+    game: AnyGame
+    state: State[Any, Any]
+    steps: int
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """An unfinished match for the list people choose from; ``begun`` in seconds since 1970."""
+
+    match_id: int
+    begun: float
+    config: TableConfig
+    people: tuple[SavedPerson, ...]
+    actions: int
+
+
+class _SetAsideError(Exception):
+    """The file is no journal of this schema."""
+
+
+class Journal:
+    """The journal in the file ``path`` (``":memory:"`` keeps nothing)."""
+
+    def __init__(self, path: Path | str, *, clock: Callable[[], float] = time.time) -> None:
+        """Opens or makes the file and never raises for a bad one: see ``take_problems``. ``clock`` gives
+        seconds since 1970."""
+        self._path = Path(path)
+        self._clock = clock
+        self._problems: list[Text] = []
+        self._lost: set[int] = set()
+        self._db = self._open()
+
+    def _open(self) -> sqlite3.Connection:
+        try:
+            try:
+                return _connect(str(self._path))
+            except sqlite3.OperationalError:
+                raise  # no permission, disk full, locked: the file itself may be sound
+            except (sqlite3.DatabaseError, _SetAsideError) as error:
+                kept = self._set_aside()
+                self._problems.append(
+                    T(
+                        "The journal of matches could not be read ({reason}). It was kept as “{file}” and a "
+                        "new one was begun.",
+                        reason=str(error),
+                        file=kept,
+                    )
+                )
+                return _connect(str(self._path))
+        except (sqlite3.Error, OSError) as error:
+            self._problems.append(
+                T("Matches can’t be recorded this time, but can be played: {reason}", reason=str(error))
+            )
+            return _connect(":memory:")
+
+    def _set_aside(self) -> str:
+        """Rename the file and what SQLite keeps beside it; the new name. Raises OSError."""
+        stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime(self._clock()))
+        kept = self._path.with_name(f"{self._path.name}.set-aside-{stamp}")
+        for suffix in ("", "-wal", "-shm"):
+            source = self._path.with_name(self._path.name + suffix)
+            if source.exists():
+                source.rename(kept.with_name(kept.name + suffix))
+        return kept.name
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def take_problems(self) -> list[Text]:
+        """What went wrong since last asked, in words for the person at this machine."""
+        problems, self._problems = self._problems, []
+        return problems
+
+    # --- writing ------------------------------------------------------------------------------
+
+    def begin(self, header: MatchHeader) -> int:
+        """Begin the record of a match; its id, 0 if it can't be recorded."""
+        row = (
+            header.table_id,
+            header.number,
+            header.first_version,
+            header.rules_version,
+            _json(header.config),
+            _json(header.people),
+            self._clock(),
+        )
+        try:
+            cursor = self._db.execute(
+                "INSERT INTO matches (table_id, number, first_version, rules_version, config, people, begun)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                row,
+            )
+        except sqlite3.Error as error:
+            self._lose(0, error)
+            return 0
+        return cursor.lastrowid or 0
+
+    def append(self, match_id: int, number: int, seat: Seat, action: bytes) -> None:
+        """Record the ``number``-th action (from 1) of a match, JSON of the game's action type."""
+        self._write(
+            match_id, "INSERT INTO actions VALUES (?, ?, ?, ?)", match_id, number, seat, action.decode()
+        )
+
+    def update(self, match_id: int, config: TableConfig, people: tuple[SavedPerson, ...]) -> None:
+        """Record the AI's levels, and who is at the table now, and where."""
+        self._write(
+            match_id,
+            "UPDATE matches SET config = ?, people = ? WHERE id = ?",
+            _json(config),
+            _json(people),
+            match_id,
+        )
+
+    def finish(self, match_id: int, outcome: Outcome | None) -> None:
+        """The match is over, or abandoned (None)."""
+        self._write(
+            match_id,
+            "UPDATE matches SET ended = ?, outcome = ? WHERE id = ?",
+            self._clock(),
+            None if outcome is None else _json(outcome),
+            match_id,
+        )
+
+    def _write(self, match_id: int, sql: str, *values: object) -> None:
+        if match_id == 0 or match_id in self._lost:
+            return
+        try:
+            self._db.execute(sql, values)
+        except sqlite3.Error as error:
+            self._lose(match_id, error)
+
+    def _lose(self, match_id: int, error: sqlite3.Error) -> None:
+        """A record with a gap is worth nothing: no more of this match is written."""
+        self._lost.add(match_id)
+        self._problems.append(
+            T("This match can’t be recorded any more, but goes on: {reason}", reason=str(error))
+        )
+
+    # --- reading ------------------------------------------------------------------------------
+
+    def unfinished(self) -> list[Entry]:
+        """Matches that can be taken up again, the latest first. Unreadable ones are left out."""
+        entries = []
+        for row in self._read(
+            "SELECT id, begun, config, people, (SELECT count(*) FROM actions WHERE match_id = id)"
+            " FROM matches WHERE ended IS NULL ORDER BY id DESC"
+        ):
+            try:
+                config = msgspec.json.decode(row[2], type=TableConfig)
+                people = msgspec.json.decode(row[3], type=tuple[SavedPerson, ...])
+            except msgspec.DecodeError:
+                continue
+            entries.append(Entry(match_id=row[0], begun=row[1], config=config, people=people, actions=row[4]))
+        return entries
+
+    def load(self, match_id: int) -> SavedMatch:
+        """A match as it stood after its last recorded action. Raises JournalError."""
+        rows = self._read(
+            "SELECT table_id, number, first_version, rules_version, config, people FROM matches WHERE id = ?",
+            match_id,
+        )
+        if not rows:
+            raise JournalError(T("There is no such match in the journal"))
+        actions = self._read("SELECT seat, action FROM actions WHERE match_id = ? ORDER BY number", match_id)
+        table_id, number, first_version, rules_version, config, people = rows[0]
+        try:
+            header = MatchHeader(
+                table_id=table_id,
+                number=number,
+                first_version=first_version,
+                rules_version=rules_version,
+                config=msgspec.json.decode(config, type=TableConfig),
+                people=msgspec.json.decode(people, type=tuple[SavedPerson, ...]),
+            )
+            game = header.config.make_game()
+            if rules_version != game.type.rules_version:
+                raise JournalError(T("This match was begun with another version of the rules"))
+            state = game.new_initial_state(header.config.num_seats)
+            for seat, action in actions:
+                state = state.apply(seat, msgspec.json.decode(action, type=game.action_type)).state
+        except (msgspec.DecodeError, ConfigError, IllegalActionError) as error:
+            raise JournalError(
+                T("This match can’t be taken up again: {reason}", reason=str(error))
+            ) from error
+        return SavedMatch(header=header, game=game, state=state, steps=len(actions))
+
+    def _read(self, sql: str, *values: object) -> list[Any]:
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise JournalError(
+                T("The journal of matches can’t be read: {reason}", reason=str(error))
+            ) from error
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    """An open journal with its tables. Raises sqlite3.Error, or _SetAsideError for a file of another kind."""
+    db = sqlite3.connect(path, timeout=0.25, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = NORMAL")
+        (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
+        if verdict != "ok":
+            raise _SetAsideError(verdict)
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables == 0:
+            db.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
+        elif version != SCHEMA:
+            raise _SetAsideError(f"it is of version {version}, this Tavolino keeps version {SCHEMA}")
+    except BaseException:
+        db.close()
+        raise
+    return db

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A match being played: its state, its version, and the decisions it waits for."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import msgspec
+
+from engines.contract import Action, IllegalActionError, Seat, State, Step
+from engines.registry import AnyGame
+from engines.text import T
+from net.session.refusal import Refusal
+
+
+class Decision(msgspec.Struct):
+    """What a seat is asked. ``version`` is the version at which it was asked, ``since`` (monotonic
+    seconds) when whoever decides was. ``request`` is the bot request under way (0: none), given up at
+    ``deadline``; ``failures`` counts those that came to nothing."""
+
+    version: int
+    since: float
+    request: int = 0
+    deadline: float = math.inf
+    failures: int = 0
+
+
+class Play:
+    """``state`` at ``version``; the versions of a table's matches go on from each other."""
+
+    def __init__(self, game: AnyGame, state: State[Any, Any], version: int, now: float) -> None:
+        self.game = game
+        self.state = state
+        self.version = version
+        self.decisions = {seat: Decision(version, now) for seat in state.active_seats()}
+
+    def apply(self, seat: Seat, action: Action, now: float) -> Step[Any]:
+        """Take a step. Raises IllegalActionError and then nothing has changed."""
+        step = self.state.apply(seat, action)
+        self.state = step.state
+        self.version += 1
+        # A seat that was waited for and still is, while another acted (everyone reads the summary at the
+        # same time), was asked nothing new: its answer to the older version stands.
+        kept = {s: d for s, d in self.decisions.items() if s != seat}
+        self.decisions = {s: kept.get(s) or Decision(self.version, now) for s in self.state.active_seats()}
+        return step
+
+    def read_act(self, seat: Seat, version: int, action: bytes) -> Action:
+        """The action of an intent that may be carried out. Raises Refusal."""
+        decision = self.decisions.get(seat)
+        if decision is None and version >= self.version:
+            raise Refusal("not-your-turn", T("It is not your turn"))
+        if decision is None or not decision.version <= version <= self.version:
+            raise Refusal("stale", T("The game has moved on since"))
+        try:
+            return self.read(seat, action)
+        except IllegalActionError as error:
+            raise Refusal(error.code, error.text) from None
+
+    def read(self, seat: Seat, action: bytes) -> Action:
+        """The action that ``action`` (JSON) stands for, if ``seat`` may do it. Raises Refusal for what
+        can't be read and IllegalActionError for what may not be done."""
+        try:
+            read: Action = msgspec.json.decode(action, type=self.game.action_type)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Refusal(
+                "unreadable-action", T("This is no action of the game: {reason}", reason=str(error))
+            ) from None
+        self.state.check(seat, read)
+        return read
+
+    def handed_over(self, seat: Seat, now: float) -> None:
+        """Somebody else decides for ``seat`` from now on; what a bot was asked for it is void."""
+        if seat in self.decisions:
+            self.decisions[seat] = Decision(self.decisions[seat].version, now)
+
+    def ask_anew(self, now: float) -> None:
+        """All clocks start again and nothing is under way (after a pause)."""
+        for seat in self.decisions:
+            self.handed_over(seat, now)
+
+    def asked(self, request: int) -> tuple[Seat, Decision] | None:
+        """The seat and decision of a bot request that is still wanted."""
+        for seat, decision in self.decisions.items():
+            if decision.request == request:
+                return seat, decision
+        return None

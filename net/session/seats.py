@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Who is at a table and who sits where.
+
+A person holds at most one seat, a seat at most one person; a seat nobody holds is AI's. Tokens are kept as
+hashes only: they are long random secrets, so a plain hash is enough to make a stolen journal useless.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from engines.text import T
+from net.protocol.messages import MAX_PERSON_NAME, Done, PersonInfo, Profile, Refused, SeatInfo, TableInfo
+from net.session.effects import PeerId
+from net.session.refusal import Refusal
+
+PERSON, BOT, AWAY = "person", "bot", "away"
+
+MAX_PEOPLE = 32
+"""People at one table, seated or not, present or away."""
+
+BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Fausto", "Greta", "Hugo", "Ines", "Jonas", "Kora")
+BOT_COLOUR = "#7a8794"
+
+
+def token_key(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def one_line(text: str) -> str:
+    """``text`` without anything that is not printed, spaces made single."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+class Member(msgspec.Struct, kw_only=True):
+    """One person. ``peer`` is None while away (since ``away_since``). ``held`` is the seat whose cards they
+    have seen in this match. ``told`` is the table as last described to them, ``synced`` false when their
+    picture of the match must be sent afresh, ``answers`` what their link's last requests came to."""
+
+    participant: int
+    profile: Profile
+    key: str
+    host: bool
+    seat: int | None = None
+    held: int | None = None
+    peer: PeerId | None = None
+    away_since: float = 0.0
+    told: TableInfo | None = None
+    synced: bool = False
+    answers: dict[int, Done | Refused] = {}
+
+
+class Roster:
+    """The people of a table with ``num_seats`` seats."""
+
+    def __init__(self, num_seats: int) -> None:
+        self._num_seats = num_seats
+        self._members: dict[int, Member] = {}
+        self._last = 0
+
+    def __iter__(self) -> Iterator[Member]:
+        return iter(tuple(self._members.values()))
+
+    def __len__(self) -> int:
+        return len(self._members)
+
+    def connected(self) -> list[Member]:
+        """Everyone whose link stands."""
+        return [member for member in self if member.peer is not None]
+
+    def get(self, participant: int) -> Member | None:
+        return self._members.get(participant)
+
+    def by_key(self, key: str) -> Member | None:
+        """Whose token it is. Takes as long for a wrong key as for a right one."""
+        found = None
+        for member in self:
+            if hmac.compare_digest(member.key, key):
+                found = member
+        return found
+
+    def at(self, seat: int) -> Member | None:
+        """Who holds ``seat``; None: AI."""
+        return next((member for member in self if member.seat == seat), None)
+
+    def open_seats(self) -> list[int]:
+        """Seats a newcomer may take, ascending."""
+        held = {member.seat for member in self}
+        return [seat for seat in range(self._num_seats) if seat not in held]
+
+    # --- coming and going ---------------------------------------------------------------------
+
+    def add(self, profile: Profile, key: str, *, host: bool) -> Member:
+        """A newcomer, without a seat yet. Raises Refusal for a name nobody could read."""
+        self._last += 1
+        profile = self.profile_for(profile, self._last)
+        return self.restore(Member(participant=self._last, profile=profile, key=key, host=host))
+
+    def restore(self, member: Member) -> Member:
+        """Someone of an earlier time."""
+        self._last = max(self._last, member.participant)
+        self._members[member.participant] = member
+        return member
+
+    def remove(self, member: Member) -> None:
+        """Forget a person: the seat is AI's, the token is dead."""
+        del self._members[member.participant]
+
+    def profile_for(self, profile: Profile, participant: int) -> Profile:
+        """``profile`` with a name that can be shown on one line and that nobody else here has: a second
+        “Bo” is called “Bo (2)”. Raises Refusal."""
+        wanted = one_line(profile.name)
+        if not wanted:
+            raise Refusal("bad-name", T("A name needs at least one visible letter"), fatal=True)
+        taken = {m.profile.name.casefold() for m in self if m.participant != participant}
+        name, count = wanted, 1
+        while name.casefold() in taken:
+            count += 1
+            suffix = f" ({count})"
+            name = wanted[: MAX_PERSON_NAME - len(suffix)].rstrip() + suffix
+        return msgspec.structs.replace(profile, name=name)
+
+    # --- what everybody is told ---------------------------------------------------------------
+
+    def people(self) -> tuple[PersonInfo, ...]:
+        return tuple(PersonInfo(m.participant, m.profile, m.seat, m.peer is not None, m.host) for m in self)
+
+    def seats(self, teams: Sequence[int], levels: Sequence[str]) -> tuple[SeatInfo, ...]:
+        """Every seat with its one controller."""
+        names = {m.profile.name.casefold() for m in self}
+        free = [name for name in BOT_NAMES if name.casefold() not in names]
+        infos = []
+        for seat in range(self._num_seats):
+            member = self.at(seat)
+            if member is None:
+                bot = Profile(free[seat % len(free)], "bot", BOT_COLOUR)
+                infos.append(SeatInfo(seat, teams[seat], BOT, bot, levels[seat], 0))
+            else:
+                controller = AWAY if member.peer is None else PERSON
+                infos.append(
+                    SeatInfo(seat, teams[seat], controller, member.profile, levels[seat], member.participant)
+                )
+        return tuple(infos)

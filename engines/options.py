@@ -69,6 +69,17 @@ class Field(msgspec.Struct, frozen=True):
             return "choice"
         return "toggle" if isinstance(self.default, bool) else "number"
 
+    def read(self, text: str) -> Value:
+        """The value a word stands for (``on``, ``24``, ``both``). Raises ValueError."""
+        word = text.strip().lower()
+        if self.kind == "number":
+            return int(word)
+        words = {str(choice.value).lower(): choice.value for choice in self.option.choices}
+        words = words or {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+        if word not in words:
+            raise ValueError(f"{self.name} can't be {text!r}: it is one of {', '.join(words)}")
+        return words[word]
+
 
 class Preset(msgspec.Struct, frozen=True):
     """A named set of house rules: ``changes`` are the fields that differ from the standard."""

@@ -33,6 +33,7 @@ from net.transports.base import (
 log = logging.getLogger(__name__)
 
 DEFAULT_PORT = 47420
+USUAL_PORTS = 8
 INTERFACES = "TAVOLINO_INTERFACES"
 """Environment variable: the addresses, separated by commas, to listen on instead of all."""
 
@@ -266,16 +267,12 @@ class TcpListener(Listener):
 
     @classmethod
     async def open(cls, port: int = 0, interfaces: Sequence[str] | None = None) -> TcpListener:
-        """Listen at ``port``; 0 is the usual port or, when that is taken, any other.
+        """Listen at ``port``; 0 is the usual port or, when that is taken, one of the next few (so that a
+        host that comes back is found where it was), or else any.
         ``interfaces`` are addresses to restrict it to. Raises ListenFailed."""
         if interfaces is None:
             interfaces = [a for a in os.environ.get(INTERFACES, "").replace(",", " ").split() if a]
-        try:
-            sockets = _bind(port or DEFAULT_PORT, interfaces)
-        except ListenFailed:
-            if port:
-                raise
-            sockets = _bind(0, interfaces)
+        sockets = _bind(port, interfaces) if port else _bind_usual(interfaces)
         listener = cls(sockets[0].getsockname()[1], interfaces)
         loop = asyncio.get_running_loop()
         for sock in sockets:
@@ -311,6 +308,13 @@ class TcpListener(Listener):
             unserved.append(self._waiting.get_nowait())
         self._waiting.put_nowait(None)
         await asyncio.gather(*(stream.aclose() for stream in unserved if stream is not None))
+
+
+def _bind_usual(interfaces: Sequence[str]) -> list[socket.socket]:
+    for port in range(DEFAULT_PORT, DEFAULT_PORT + USUAL_PORTS):
+        with contextlib.suppress(ListenFailed):
+            return _bind(port, interfaces)
+    return _bind(0, interfaces)
 
 
 def _bind(port: int, interfaces: Sequence[str]) -> list[socket.socket]:

@@ -81,7 +81,9 @@ def free_port() -> int:
 
 
 @pytest.mark.asyncio
-async def test_a_taken_usual_port_gives_way_to_another(monkeypatch):
+@pytest.mark.parametrize("usual_ports", [1, 8])
+async def test_a_taken_usual_port_gives_way_to_another(monkeypatch, usual_ports):
+    monkeypatch.setattr(tcp, "USUAL_PORTS", usual_ports)
     with socket.create_server(("127.0.0.1", 0)) as other:
         monkeypatch.setattr(tcp, "DEFAULT_PORT", other.getsockname()[1])
         listener = await TcpListener.open(0, ["127.0.0.1"])

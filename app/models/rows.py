@@ -1,95 +1,138 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A list model over the frozen structs a presenter makes.
+"""List models whose rows are frozen structs: each field of the struct is a role.
 
-``show`` takes the new rows and works out which were removed, moved, inserted or changed by their key,
-so that QML keeps its items (and the keyboard focus) and can animate what happened."""
+A model is brought up to date by insert, remove and dataChanged with exactly the roles that changed, never
+by a reset, so that QML's delegates live on and animate.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import enum
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Property, QAbstractListModel, QByteArray, QModelIndex, QObject, Qt, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-QML_IMPORT_NAME = "Tavolino.Models"
-QML_IMPORT_MAJOR_VERSION = 1
+Index = QModelIndex | QPersistentModelIndex
+NO_INDEX = QModelIndex()
 
 
-@QmlElement
-@QmlUncreatable("made in Python")
+def camel(name: str) -> str:
+    """``face_up`` -> ``faceUp``: how QML names a role."""
+    first, *rest = name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
 class RowsModel(QAbstractListModel):
-    """Rows of one struct type; each of its fields is a role, plain values all the way down."""
+    """Rows of one struct type. ``key`` tells which row of a new list is which of the old one; without it
+    rows are matched by position."""
 
-    countChanged = Signal()
-
-    def __init__(self, row_type: type[msgspec.Struct], key: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        row_type: type[msgspec.Struct],
+        parent: QObject | None = None,
+        key: Callable[[Any], Hashable] | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._names = [field.name for field in msgspec.structs.fields(row_type)]
+        self._fields = row_type.__struct_fields__
         self._key = key
         self._rows: list[Any] = []
 
-    def roleNames(self) -> dict[int, QByteArray]:
-        first = Qt.ItemDataRole.UserRole + 1
-        return {first + n: QByteArray(name.encode()) for n, name in enumerate(self._names)}
+    @property
+    def rows(self) -> Sequence[Any]:
+        """The rows as they are shown."""
+        return self._rows
 
-    def rowCount(self, parent: QModelIndex = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+    def rowCount(self, parent: Index = NO_INDEX) -> int:  # noqa: N802
         return 0 if parent.isValid() else len(self._rows)
 
-    def data(self, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        place = role - Qt.ItemDataRole.UserRole - 1
-        if not index.isValid() or not 0 <= place < len(self._names):
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or not 0 <= index.row() < len(self._rows):
             return None
-        value = getattr(self._rows[index.row()], self._names[place])
-        return msgspec.to_builtins(value) if isinstance(value, tuple | msgspec.Struct) else value
+        number = role - Qt.ItemDataRole.UserRole - 1
+        if not 0 <= number < len(self._fields):
+            return None
+        value = getattr(self._rows[index.row()], self._fields[number])
+        return value.value if isinstance(value, enum.Enum) else value
 
-    @property
-    def rows(self) -> tuple[Any, ...]:
-        """The rows as they are shown."""
-        return tuple(self._rows)
+    def roleNames(self) -> dict[int, QByteArray]:  # noqa: N802
+        return {
+            Qt.ItemDataRole.UserRole + 1 + n: QByteArray(camel(name).encode())
+            for n, name in enumerate(self._fields)
+        }
 
     def show(self, rows: Sequence[Any]) -> None:
-        """Become ``rows`` (keys unique) by removing, moving, inserting and changing."""
-        before = len(self._rows)
-        wanted = {getattr(row, self._key) for row in rows}
-        for at in reversed(range(len(self._rows))):
-            if getattr(self._rows[at], self._key) not in wanted:
-                self.beginRemoveRows(QModelIndex(), at, at)
-                del self._rows[at]
-                self.endRemoveRows()
-        for at, row in enumerate(rows):
-            self._place(at, row)
-        if len(self._rows) != before:
-            self.countChanged.emit()
+        """Make these the rows. Rows that stay keep their order; new ones go where they belong."""
+        if self._key is None:
+            self._fit(len(rows), rows)
+        else:
+            self._match([self._key(row) for row in rows], rows)
+        for number, row in enumerate(rows):
+            self._put(number, row)
 
-    def _place(self, at: int, row: Any) -> None:
-        key = getattr(row, self._key)
-        found = next(
-            (n for n in range(at, len(self._rows)) if getattr(self._rows[n], self._key) == key), None
-        )
-        if found is None:
-            self.beginInsertRows(QModelIndex(), at, at)
-            self._rows.insert(at, row)
-            self.endInsertRows()
+    def add(self, rows: Sequence[Any], limit: int) -> None:
+        """Append rows, dropping the oldest beyond ``limit``."""
+        rows = rows[-limit:]
+        if not rows:
             return
-        if found != at:
-            self.beginMoveRows(QModelIndex(), found, found, QModelIndex(), at)
-            self._rows.insert(at, self._rows.pop(found))
-            self.endMoveRows()
-        old, self._rows[at] = self._rows[at], row
-        first = Qt.ItemDataRole.UserRole + 1
-        changed = [
-            first + n for n, name in enumerate(self._names) if getattr(old, name) != getattr(row, name)
+        excess = len(self._rows) + len(rows) - limit
+        if excess > 0:
+            self._remove(0, excess)
+        self._insert(len(self._rows), rows)
+
+    def _fit(self, length: int, rows: Sequence[Any]) -> None:
+        if len(self._rows) > length:
+            self._remove(length, len(self._rows) - length)
+        elif len(self._rows) < length:
+            self._insert(len(self._rows), rows[len(self._rows) :])
+
+    def _match(self, keys: list[Hashable], rows: Sequence[Any]) -> None:
+        assert self._key is not None
+        wanted = set(keys)
+        number = len(self._rows)
+        while number:
+            end = number
+            while number and self._key(self._rows[number - 1]) not in wanted:
+                number -= 1
+            if number < end:
+                self._remove(number, end - number)
+            else:
+                number -= 1
+        number = 0
+        while number < len(keys):
+            if number < len(self._rows) and self._key(self._rows[number]) == keys[number]:
+                number += 1
+                continue
+            old = {self._key(row) for row in self._rows[number:]}
+            end = number
+            while end < len(keys) and keys[end] not in old:
+                end += 1
+            if end == number:  # the order of old rows changed: out with the one in the way
+                self._remove(number, 1)
+            else:
+                self._insert(number, rows[number:end])
+                number = end
+
+    def _insert(self, at: int, rows: Sequence[Any]) -> None:
+        self.beginInsertRows(QModelIndex(), at, at + len(rows) - 1)
+        self._rows[at:at] = rows
+        self.endInsertRows()
+
+    def _remove(self, at: int, count: int) -> None:
+        self.beginRemoveRows(QModelIndex(), at, at + count - 1)
+        del self._rows[at : at + count]
+        self.endRemoveRows()
+
+    def _put(self, number: int, row: Any) -> None:
+        old = self._rows[number]
+        if old == row:
+            return
+        self._rows[number] = row
+        roles = [
+            Qt.ItemDataRole.UserRole + 1 + n
+            for n, name in enumerate(self._fields)
+            if getattr(old, name) != getattr(row, name)
         ]
-        if changed:
-            self.dataChanged.emit(self.index(at), self.index(at), changed)
-
-    @Property(int, notify=countChanged)
-    def count(self) -> int:
-        return len(self._rows)
-
-    @Slot(int, result="QVariantMap")
-    def get(self, row: int) -> dict[str, Any]:
-        """The row as a plain object, empty when there is none."""
-        return msgspec.to_builtins(self._rows[row]) if 0 <= row < len(self._rows) else {}
+        index = self.index(number)
+        self.dataChanged.emit(index, index, roles)

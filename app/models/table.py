@@ -1,0 +1,403 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The view model of one table: what ``Table/TablePage.qml`` is handed as ``required property``.
+
+For whoever composes the app::
+
+    table = TableViewModel(handle, settings, participant, parent)
+    table.receive(update)        # every update of net.session.client, on the GUI thread
+    table.sound.connect(sounds.play)
+
+``handle`` needs ``act(action)``, ``start()`` and ``back_to_lobby()`` (a ``TableHandle`` of the runtime, or
+anything like it); ``settings`` is a ``SettingsModel`` (``value`` and the signal ``changed``), of which
+animation, reading_pause and until_click matter here. The first update must be one that carries the
+``TableInfo`` (Joined or TableUpdated).
+
+The object is thin: presenters decide what is shown, the playback when.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import inf
+from typing import Any, Protocol
+
+from PySide6.QtCore import Property, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtQml import QmlElement, QmlUncreatable
+
+from app.i18n import tr
+from app.models.cards import CardsModel
+from app.models.rows import RowsModel
+from app.models.table_rows import TableRows, choice_rows, peek_rows, score_rows, seat_rows
+from app.presenters.table import TablePresenter
+from app.presenters.table_playback import Pace, Playback
+from app.presenters.table_registry import presenter_for
+from app.presenters.view import HAND, Beat, ChoiceView, SummaryView, TableView
+from engines.contract import Action
+from net.protocol.messages import TableInfo
+from net.session.client import Joined, LinkChanged, Observed, RequestRefused, TableUpdated
+
+QML_IMPORT_NAME = "Tavolino.Models"
+QML_IMPORT_MAJOR_VERSION = 1
+
+LOG_LINES = 400
+EMPTY = TableView(seats=())
+
+
+class Handle(Protocol):
+    """What the table asks of the runtime."""
+
+    def act(self, action: Action) -> Any: ...
+
+    def start(self) -> Any: ...
+
+    def back_to_lobby(self) -> Any: ...
+
+
+class Preferences(Protocol):
+    """What the table asks of the settings."""
+
+    animation: float
+    reading_pause: float
+    until_click: bool
+
+
+@QmlElement
+@QmlUncreatable("made in Python")
+class TableViewModel(QObject):
+    """Everything ``TablePage`` binds to. Intents come in through the slots ``pick``, ``choose``,
+    ``confirm``, ``goOn``, ``skip``, ``rematch`` and ``backToLobby``."""
+
+    viewChanged = Signal()
+    tableChanged = Signal()
+    linkChanged = Signal()
+    paceChanged = Signal()
+    refused = Signal(int, str)
+    """A card that can't be played was tried (its id), or an intent was turned down (0): why, in words."""
+    sound = Signal(str)
+    announced = Signal(str)
+    """A line for screen readers."""
+
+    def __init__(
+        self,
+        handle: Handle,
+        settings: Any,
+        participant: int = 0,
+        parent: QObject | None = None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(parent)
+        self._handle = handle
+        self._settings = settings
+        self._participant = participant
+        self._clock = clock
+        self._info: TableInfo | None = None
+        self._presenter: TablePresenter | None = None
+        self._match = 0
+        self._view = EMPTY
+        self._choices: tuple[ChoiceView, ...] = ()
+        self._selected: list[int] = []
+        self._toggled = False
+        self._sent = False
+        self._pending = 0
+        self._travel = 0.0
+        self._link = ("up", "")
+        self._cards = CardsModel(self)
+        self._rows = TableRows(self)
+        self._playback = Playback()
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._pump)
+        settings.changed.connect(self._take_settings)
+        self._take_settings()
+
+    # --- what comes in --------------------------------------------------------------------------
+
+    def receive(self, update: object) -> None:
+        """Take in an update of the client session. Raises UnknownGameError or OptionsError for a table
+        this version can't show (the session has checked that before)."""
+        if isinstance(update, Observed):
+            self._observe(update)
+        elif isinstance(update, Joined):
+            self._participant = update.participant
+            self._set_table(update.table)
+        elif isinstance(update, TableUpdated):
+            self._set_table(update.table)
+        elif isinstance(update, RequestRefused):
+            self._refuse(update)
+        elif isinstance(update, LinkChanged):
+            text = self._words(update) if update.text is not None else ""
+            self._link = (update.state, text)
+            self.linkChanged.emit()
+
+    def _words(self, update: LinkChanged | RequestRefused) -> str:
+        assert update.text is not None
+        return self._presenter.words(update.text) if self._presenter else str(update.text)
+
+    def _set_table(self, info: TableInfo) -> None:
+        self._info = info
+        if self._presenter is not None and info.match == self._match:
+            self._presenter.set_table(info)
+            if not self._playback.pending:
+                self._show(self._presenter.view())
+            else:
+                self._show_seats()
+        self.tableChanged.emit()
+        self.linkChanged.emit()
+
+    def _observe(self, update: Observed) -> None:
+        if self._info is None:
+            return
+        presenter = self._presenter
+        if presenter is None or presenter.viewer != update.seat or self._match != self._info.match:
+            if self._match != self._info.match:
+                self._rows.log.show([])
+            presenter = presenter_for(self._info, update.seat)
+            self._presenter, self._match = presenter, self._info.match
+            self._playback.clear()
+            self._toggled = False
+        if update.resync:
+            self._playback.clear()
+        self._sent, self._pending = False, 0
+        self._playback.add(presenter.observe(update.observation, update.events, update.resync))
+        self._pump()
+
+    def _refuse(self, update: RequestRefused) -> None:
+        if not self._sent:
+            return
+        card, self._pending, self._sent = self._pending, 0, False
+        self._refresh()
+        self.refused.emit(card, self._words(update))
+
+    def _take_settings(self) -> None:
+        value: Preferences = self._settings.value
+        self._playback.pace = Pace(value.animation, value.reading_pause, value.until_click)
+        self.paceChanged.emit()
+
+    # --- the show -------------------------------------------------------------------------------
+
+    def _pump(self) -> None:
+        self._run(self._playback.advance(self._clock()))
+
+    def _run(self, beats: list[Beat]) -> None:
+        lines = [line for beat in beats for line in beat.log]
+        if lines:
+            self._rows.log.add(lines, LOG_LINES)
+        if beats:
+            self._travel = beats[-1].travel
+            self._show(beats[-1].view)
+            sounds = [beat.sound for beat in beats if beat.sound]
+            for name in dict.fromkeys(sounds[-2:] if len(beats) > 1 else sounds):
+                self.sound.emit(name)
+        due = self._playback.next_due()
+        if due is None or due == inf:
+            self._timer.stop()
+        else:
+            self._timer.start(max(0, round((due - self._clock()) * 1000)))
+
+    def _catch_up(self) -> None:
+        """The player acts: show at once whatever still waits."""
+        if self._playback.pending:
+            self._run(self._playback.fast_forward())
+
+    def _show(self, view: TableView) -> None:
+        asked = view.prompt if view.my_turn and view.prompt != self._view.prompt else ""
+        if view.phase != self._view.phase or not view.choosing:
+            self._selected = []
+        if not view.toggle:
+            self._toggled = False
+        self._view = view
+        self._rows.show_summary(view.summary)
+        self._rows.scores.show(score_rows(view.scores))
+        self._refresh()
+        if asked:
+            self.announced.emit(asked)
+
+    def _refresh(self) -> None:
+        presenter, view = self._presenter, self._view
+        if presenter is None:
+            return
+        hand = {c.key for c in view.cards if c.zone == HAND and c.owner == presenter.viewer}
+        self._selected = [key for key in self._selected if key in hand]
+        self._show_seats()
+        self._cards.show_cards(view.cards, presenter.slot, self._selected, self._pending)
+        self._rows.peek.show(peek_rows(view.last_trick, presenter.slot, presenter.you_or_name))
+        shown = view.my_turn and not self._sent and not self._playback.pending
+        self._choices = presenter.choices(self._selected_codes(), self._toggled) if shown else ()
+        self._rows.choices.show(choice_rows(self._choices))
+        self.viewChanged.emit()
+
+    def _show_seats(self) -> None:
+        if self._presenter is not None and self._view.seats:
+            self._rows.seats.show(seat_rows(self._presenter.people(), self._view.seats))
+
+    def _selected_codes(self) -> list[str]:
+        codes = {card.key: card.code for card in self._view.cards}
+        return [codes[key] for key in self._selected]
+
+    # --- what the player does -------------------------------------------------------------------
+
+    def _send(self, action: Action, card: int = 0) -> None:
+        self._catch_up()
+        self._sent, self._pending = True, card
+        self._refresh()
+        self._handle.act(action)
+
+    @Slot(int)
+    def pick(self, card_id: int) -> None:
+        """A card of the own hand was clicked, tapped, dropped on the table or entered: play it, select
+        it, or say why not."""
+        if self._presenter is None or self._sent:
+            return
+        self._catch_up()
+        card = next((c for c in self._view.cards if c.key == card_id), None)
+        if card is None or card.zone != HAND or card.owner != self._presenter.viewer:
+            return
+        if not self._view.my_turn:
+            self.refused.emit(card_id, self._presenter.not_your_turn())
+        elif card.code not in self._presenter.playable():
+            self.refused.emit(card_id, self._presenter.why_not(card.code))
+        elif self._view.choosing > 1 or self._view.confirm:
+            self._select(card_id)
+        else:
+            action = self._presenter.card_action(card.code)
+            if action is not None:
+                self._send(action, card_id)
+
+    def _select(self, card_id: int) -> None:
+        many = self._view.choosing
+        if card_id in self._selected:
+            if many == 1:
+                self.confirm()
+                return
+            self._selected.remove(card_id)
+        else:
+            self._selected = [*self._selected, card_id][-many:]
+        self._refresh()
+
+    @Slot(int)
+    def choose(self, number: int) -> None:
+        """The button of that number was pressed."""
+        if self._sent or not 0 <= number < len(self._choices):
+            return
+        action = self._choices[number].action
+        if action is not None:
+            self._toggled = False
+            self._send(action, self._selected[0] if len(self._selected) == 1 else 0)
+
+    @Slot()
+    def confirm(self) -> None:
+        """Press the first button that can be pressed (the Enter key after selecting cards)."""
+        for number, choice in enumerate(self._choices):
+            if choice.action is not None:
+                self.choose(number)
+                return
+
+    @Slot()
+    def goOn(self) -> None:  # noqa: N802
+        """"Continue" on the summary."""
+        summary = self._view.summary
+        if summary is not None and summary.action is not None and not self._sent:
+            self._send(summary.action)
+
+    @Slot()
+    def skip(self) -> None:
+        """A click on the felt: end the pause that runs."""
+        self._playback.skip()
+        self._pump()
+
+    @Slot()
+    def rematch(self) -> None:
+        """The host plays again with the same people."""
+        self._handle.start()
+
+    @Slot()
+    def backToLobby(self) -> None:  # noqa: N802
+        self._handle.back_to_lobby()
+
+    @Slot()
+    def retranslate(self) -> None:
+        """The language has changed: say everything anew."""
+        if self._presenter is not None and self._presenter.observation is not None:
+            self._playback.fast_forward()
+            self._show(self._presenter.view())
+
+    # --- what QML reads -------------------------------------------------------------------------
+
+    def _set_toggled(self, on: bool) -> None:
+        if on != self._toggled:
+            self._toggled = on
+            self._refresh()
+
+    def _summary(self) -> SummaryView | None:
+        return self._view.summary
+
+    def _is_host(self) -> bool:
+        people = self._info.people if self._info else ()
+        return any(p.host and p.participant == self._participant for p in people)
+
+    def _status(self) -> str:
+        if self._link[0] != "up":
+            return self._link[1] or tr("The link to the host is lost – trying again")
+        if self._info is not None and self._info.paused:
+            return tr("The host holds the table")
+        return ""
+
+    cards = Property(CardsModel, lambda self: self._cards, constant=True)
+    seats = Property(RowsModel, lambda self: self._rows.seats, constant=True)
+    choices = Property(RowsModel, lambda self: self._rows.choices, constant=True)
+    scores = Property(RowsModel, lambda self: self._rows.scores, constant=True)
+    log = Property(RowsModel, lambda self: self._rows.log, constant=True)
+    peek = Property(RowsModel, lambda self: self._rows.peek, constant=True)
+    summaryLines = Property(RowsModel, lambda self: self._rows.summary_lines, constant=True)
+    summaryScores = Property(RowsModel, lambda self: self._rows.summary_scores, constant=True)
+
+    game = Property(str, lambda self: self._info.game if self._info else "", notify=tableChanged)
+    tableName = Property(str, lambda self: self._info.name if self._info else "", notify=tableChanged)
+    numSeats = Property(int, lambda self: len(self._info.seats) if self._info else 4, notify=tableChanged)
+    host = Property(bool, _is_host, notify=tableChanged)
+    paused = Property(bool, lambda self: bool(self._info and self._info.paused), notify=tableChanged)
+
+    link = Property(str, lambda self: self._link[0], notify=linkChanged)
+    status = Property(str, _status, notify=linkChanged)
+
+    phase = Property(str, lambda self: self._view.phase, notify=viewChanged)
+    prompt = Property(str, lambda self: self._view.prompt, notify=viewChanged)
+    myTurn = Property(bool, lambda self: self._view.my_turn and not self._sent, notify=viewChanged)
+    choosing = Property(int, lambda self: self._view.choosing, notify=viewChanged)
+    watching = Property(
+        bool, lambda self: self._presenter is not None and self._presenter.viewer is None, notify=viewChanged
+    )
+    reading = Property(
+        bool, lambda self: self._playback.reading and self._playback.pace.until_click, notify=viewChanged
+    )
+    toggle = Property(str, lambda self: self._view.toggle if self._choices else "", notify=viewChanged)
+    toggleDetail = Property(str, lambda self: self._view.toggle_detail, notify=viewChanged)
+    toggled = Property(bool, lambda self: self._toggled, _set_toggled, notify=viewChanged)
+    travel = Property(int, lambda self: round(self._travel * 1000), notify=viewChanged)
+    """How long cards are under way in the beat that is shown, in milliseconds at normal speed."""
+
+    goal = Property(str, lambda self: self._view.goal, notify=viewChanged)
+    deal = Property(str, lambda self: self._view.deal, notify=viewChanged)
+    tricksInDeal = Property(int, lambda self: self._view.tricks_in_deal, notify=viewChanged)
+    trump = Property(str, lambda self: self._view.trump.suit, notify=viewChanged)
+    trumpName = Property(str, lambda self: self._view.trump.name, notify=viewChanged)
+    trumpMaker = Property(str, lambda self: self._view.trump.maker, notify=viewChanged)
+    trumpTeam = Property(int, lambda self: self._view.trump.team, notify=viewChanged)
+    peekText = Property(str, lambda self: self._view.last_trick.text, notify=viewChanged)
+
+    summaryShown = Property(bool, lambda self: self._view.summary is not None, notify=viewChanged)
+    summaryTitle = Property(str, lambda self: s.title if (s := self._summary()) else "", notify=viewChanged)
+    summarySubtitle = Property(
+        str, lambda self: s.subtitle if (s := self._summary()) else "", notify=viewChanged
+    )
+    summaryTone = Property(str, lambda self: s.tone if (s := self._summary()) else "", notify=viewChanged)
+    summaryWaiting = Property(
+        str, lambda self: s.waiting if (s := self._summary()) else "", notify=viewChanged
+    )
+    summaryOpen = Property(
+        bool,
+        lambda self: (s := self._summary()) is not None and s.action is not None and not self._sent,
+        notify=viewChanged,
+    )
+    matchOver = Property(bool, lambda self: (s := self._summary()) is not None and s.over, notify=viewChanged)

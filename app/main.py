@@ -133,10 +133,10 @@ class Application:
         # One turn of the event loop later, so that the frame is on screen before anything is imported.
         QTimer.singleShot(0, self.services.warm_up)
 
-    def _make_table(self, handle: Any, parent: QObject) -> QObject:
+    def _make_table(self, handle: Any, participant: int, parent: QObject) -> Any:
         from app.models.table import TableViewModel
 
-        return TableViewModel(handle, self.settings, parent)
+        return TableViewModel(handle, self.settings, participant, parent)
 
     def close(self) -> None:
         """Leave the table, write the settings, end the threads and processes, drop the window."""
@@ -236,8 +236,7 @@ class quit_on_signals:  # noqa: N801 - used like a function
             end.setblocking(False)
         self._old = signal.set_wakeup_fd(self._write.fileno(), warn_on_full_buffer=False)
         self._handlers = {
-            number: signal.signal(number, lambda *_: None)
-            for number in (signal.SIGINT, signal.SIGTERM)
+            number: signal.signal(number, lambda *_: None) for number in (signal.SIGINT, signal.SIGTERM)
         }
         self._notifier = QSocketNotifier(self._read.fileno(), QSocketNotifier.Type.Read)
         self._notifier.activated.connect(lambda *_: QCoreApplication.quit())

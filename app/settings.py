@@ -78,9 +78,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """How this person appears to others."""
         return Profile(name=self.name.strip() or "?", avatar=self.avatar, colour=self.colour)
 
+    @property
+    def animation(self) -> float:
+        """What every duration is multiplied with: 0 with animation off."""
+        return 1 / self.speed if self.speed > 0 else 0.0
+
     def pace(self) -> float:
         """Seconds an AI visibly thinks over a decision."""
-        return THINKING / self.speed if self.speed > 0 else 0.0
+        return THINKING * self.animation
 
     def with_address(self, address: str) -> Settings:
         """These settings with ``address`` first among those joined lately."""

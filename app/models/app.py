@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +47,7 @@ class AppModel(QObject):
         self,
         settings: SettingsModel,
         services: Services,
-        make_table: Callable[[Any, QObject], QObject],
+        make_table: Callable[[Any, int, QObject], Any],
         *,
         version: str,
         rules: Path,
@@ -62,10 +63,10 @@ class AppModel(QObject):
         self._licences = licences
         self._port = port
         self._joining = ""
-        self._tiles = RowsModel(TileView, "slug", self)
-        self._unfinished = RowsModel(UnfinishedView, "match_id", self)
+        self._tiles = RowsModel(TileView, self, attrgetter("slug"))
+        self._unfinished = RowsModel(UnfinishedView, self, attrgetter("match_id"))
         self._entries: list[Any] = []
-        self._rules = RowsModel(Block, "id", self)
+        self._rules = RowsModel(Block, self, attrgetter("id"))
         self._rules_of = ""
         self._setup = SetupModel(self)
         self._session = SessionModel(services, make_table, self)

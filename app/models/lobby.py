@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -44,8 +45,8 @@ class LobbyModel(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._seats = RowsModel(SeatView, "seat", self)
-        self._people = RowsModel(PersonView, "participant", self)
+        self._seats = RowsModel(SeatView, self, attrgetter("seat"))
+        self._people = RowsModel(PersonView, self, attrgetter("participant"))
         self._view = NOBODY
         self._table: TableInfo | None = None
         self._participant = 0

@@ -12,7 +12,20 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QAbstractListModel, QByteArray, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    Property,
+    QAbstractListModel,
+    QByteArray,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtQml import QmlElement, QmlUncreatable
+
+QML_IMPORT_NAME = "Tavolino.Models"
+QML_IMPORT_MAJOR_VERSION = 1
 
 Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
@@ -24,9 +37,13 @@ def camel(name: str) -> str:
     return first + "".join(word.capitalize() for word in rest)
 
 
+@QmlElement
+@QmlUncreatable("made in Python")
 class RowsModel(QAbstractListModel):
     """Rows of one struct type. ``key`` tells which row of a new list is which of the old one; without it
     rows are matched by position."""
+
+    countChanged = Signal()
 
     def __init__(
         self,
@@ -54,7 +71,9 @@ class RowsModel(QAbstractListModel):
         if not 0 <= number < len(self._fields):
             return None
         value = getattr(self._rows[index.row()], self._fields[number])
-        return value.value if isinstance(value, enum.Enum) else value
+        if isinstance(value, enum.Enum):
+            return value.value
+        return msgspec.to_builtins(value) if isinstance(value, tuple | msgspec.Struct) else value
 
     def roleNames(self) -> dict[int, QByteArray]:  # noqa: N802
         return {
@@ -118,11 +137,13 @@ class RowsModel(QAbstractListModel):
         self.beginInsertRows(QModelIndex(), at, at + len(rows) - 1)
         self._rows[at:at] = rows
         self.endInsertRows()
+        self.countChanged.emit()
 
     def _remove(self, at: int, count: int) -> None:
         self.beginRemoveRows(QModelIndex(), at, at + count - 1)
         del self._rows[at : at + count]
         self.endRemoveRows()
+        self.countChanged.emit()
 
     def _put(self, number: int, row: Any) -> None:
         old = self._rows[number]
@@ -136,3 +157,5 @@ class RowsModel(QAbstractListModel):
         ]
         index = self.index(number)
         self.dataChanged.emit(index, index, roles)
+
+    count = Property(int, lambda self: len(self._rows), notify=countChanged)

@@ -59,14 +59,14 @@ class SessionModel(QObject):
     def __init__(
         self,
         services: Services,
-        make_table: Callable[[Any, QObject], QObject],
+        make_table: Callable[[Any, int, QObject], Any],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._services = services
         self._make_table = make_table
         self._lobby = LobbyModel(self)
-        self._table: QObject | None = None
+        self._table: Any = None
         self._state = NONE
         self._purpose = ""
         self._link, self._link_text = "", ""
@@ -151,7 +151,7 @@ class SessionModel(QObject):
                 self._set_state(LOBBY)
             return
         if self._table is None:
-            self._table = self._make_table(self._handle, self)
+            self._table = self._make_table(self._handle, self._participant, self)
             self._table.receive(update)
             self.tableChanged.emit()
         else:
@@ -213,6 +213,8 @@ class SessionModel(QObject):
     def retranslate(self) -> None:
         """Make every text anew, in another language."""
         self._lobby.refresh()
+        if self._table is not None:
+            self._table.retranslate()
 
     # --- what is shown ---
 

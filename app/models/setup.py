@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -31,8 +32,8 @@ class SetupModel(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._form = SetupPresenter(GAMES[0])
-        self._fields = RowsModel(FieldView, "name", self)
-        self._presets = RowsModel(PresetView, "slug", self)
+        self._fields = RowsModel(FieldView, self, attrgetter("name"))
+        self._presets = RowsModel(PresetView, self, attrgetter("slug"))
         self.refresh()
 
     @property

@@ -19,7 +19,7 @@ class UnfinishedView(msgspec.Struct, frozen=True):
     match_id: int
     game: str
     title: str
-    detail: str
+    detail_text: str
 
 
 def unfinished_view(entry: Entry, now: float | None = None) -> UnfinishedView:

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The layer rule: engines ← net ← app, no Qt where none belongs, and no module that needs another first."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+OURS = ("engines", "net", "app")
+STANDARD = sys.stdlib_module_names
+
+ALLOWED: dict[str, frozenset[str]] = {
+    "engines": frozenset({"engines", "msgspec"}),
+    "net": frozenset({"engines", "net", "msgspec", "ifaddr"}),
+    "app/presenters": frozenset({"engines", "net", "app", "msgspec"}),
+    "app": frozenset({"engines", "net", "app", "msgspec", "PySide6", "platformdirs"}),
+}
+"""What each layer may import beside the standard library; the longest folder that fits counts."""
+
+WITHOUT_QT = ("engines", "net", "app/presenters")
+
+
+def modules(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """Every import of a file, those inside functions and for type checkers included: line and module."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: relative import"
+            yield node.lineno, node.module or ""
+
+
+def layer(file: str) -> str:
+    return max((folder for folder in ALLOWED if file.startswith(f"{folder}/")), key=len)
+
+
+def test_there_is_something_to_check() -> None:
+    assert all(len(modules(package)) > 5 for package in OURS)
+
+
+@pytest.mark.parametrize("package", OURS)
+def test_layers(package: str) -> None:
+    wrong = []
+    for path in modules(package):
+        file = path.relative_to(ROOT).as_posix()
+        for line, name in imported(path):
+            top = name.partition(".")[0]
+            if top not in STANDARD and top not in ALLOWED[layer(file)]:
+                wrong.append(f"{file}:{line}: {layer(file)} must not import {name}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_what_is_imported_is_declared() -> None:
+    declared = set(
+        re.findall(r'^    "([A-Za-z0-9-]+)>=', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    )
+    for package in {name for allowed in ALLOWED.values() for name in allowed} - set(OURS):
+        assert {package, f"{package}-Essentials"} & declared, package
+
+
+ALONE = """
+import importlib, os, sys, warnings
+warnings.simplefilter("error")
+failed = 0
+for module in sys.argv[1:]:
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            importlib.import_module(module)
+            code = 0
+        except BaseException as error:
+            print(f"{module}: {type(error).__name__}: {error}", flush=True)
+        os._exit(code)
+    failed |= os.waitpid(child, 0)[1]
+sys.exit(bool(failed))
+"""
+"""Imports each module in a process of its own, forked from one that has imported nothing of ours."""
+
+
+def names(folder: str) -> list[str]:
+    paths = (path.relative_to(ROOT).with_suffix("") for path in modules(folder))
+    return [".".join(path.parts).removesuffix(".__init__") for path in paths if path.name != "__main__"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="forks")
+@pytest.mark.parametrize("package", OURS)
+def test_every_module_can_be_imported_first(package: str) -> None:
+    preload = "import msgspec, asyncio, multiprocessing\n" + ("import PySide6.QtQuick\n" * (package == "app"))
+    done = subprocess.run(
+        [sys.executable, "-c", preload + ALONE, *names(package)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("folder", WITHOUT_QT)
+def test_no_qt_by_any_detour(folder: str) -> None:
+    script = (
+        f"import importlib, sys\nfor n in {names(folder)!r}: importlib.import_module(n)\n"
+        "print([n for n in sys.modules if n.startswith(('PySide6', 'shiboken'))])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=100, check=False
+    )
+    assert done.stdout.strip() == "[]", done.stdout + done.stderr

@@ -7,7 +7,7 @@ Whoever owns the stream does, on both sides alike::
     stream.write(connection.send(message))             # what the session wants said
     connection.tick(now)                               # at connection.next_deadline()
     stream.write(connection.data_to_send())            # after receive_data and tick: pongs, pings, refusals
-    if connection.state is LinkState.CLOSED: ...       # write what is left, close the stream
+    if connection.closed: ...                          # write what is left, close the stream
 
 A peer's mistake never raises: it is refused in plain words, and where it can't be forgiven the state is
 CLOSED and ``fault`` says why. A mistake of this side raises ``LocalProtocolError``.
@@ -160,28 +160,25 @@ class Connection(Generic[In, Out]):
             for line in self._lines.feed(data):
                 self._heard = now
                 self._afford(self._messages, 1, now)
-                message = self._accept(line)
-                if message is not None:
-                    received.append(message)
-                if self.closed:
-                    break
+                try:
+                    message = self._accept(line)
+                except _Mistake as mistake:
+                    self._forgive(mistake)
+                else:
+                    if not isinstance(message, HEARTBEAT):
+                        received.append(message)
         except LineTooLongError:
-            limit = T("A line was longer than {limit} bytes", limit=MAX_LINE)
-            self._blame(_Mistake("line-too-long", limit, fatal=True))
+            self._fail("line-too-long", T("A line was longer than {limit} bytes", limit=MAX_LINE))
         except _Mistake as mistake:
-            self._blame(mistake)
+            self._fail(mistake.code, mistake.text, mistake.id)
         return received
 
-    def _accept(self, line: bytes) -> In | None:
-        try:
-            message = self._decode(line)
-            self._step(message)
-        except _Mistake as mistake:
-            self._blame(mistake)
-            return None
+    def _accept(self, line: bytes) -> In:
+        message = self._decode(line)
+        self._step(message)
         if isinstance(message, Ping):
             self._queue(Pong(message.n))
-        return None if isinstance(message, HEARTBEAT) else message
+        return message
 
     def _decode(self, line: bytes) -> In:
         envelope = _Envelope()
@@ -192,11 +189,11 @@ class Connection(Generic[In, Out]):
             pass  # some field is of a wrong type: the strict reading below says which
         except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as error:
             raise _Mistake("unreadable", T("This line is not JSON: {reason}", reason=str(error))) from None
-        if envelope.t in ("hello", "welcome"):
-            self._check_greeting(envelope)
-        elif envelope.t and envelope.t not in self._known:
+        if envelope.t and envelope.t not in self._known:
             text = T("There is no message called “{name}”", name=envelope.t[:40])
             raise _Mistake("unknown-message", text, envelope.id)
+        if envelope.t in ("hello", "welcome"):
+            self._check_greeting(envelope)
         try:
             message: In = self._decoder.decode(line)
         except (msgspec.DecodeError, RecursionError) as error:
@@ -240,17 +237,14 @@ class Connection(Generic[In, Out]):
         if not budget.spend(amount, now):
             raise _Mistake("too-fast", T("Too much was sent too fast"), fatal=True)
 
-    def _blame(self, mistake: _Mistake) -> None:
-        """Refuse what the peer did; hang up if that can't be forgiven."""
+    def _forgive(self, mistake: _Mistake) -> None:
+        """Refuse what the peer did and leave it at that; raises the mistake if it ends the link."""
+        if mistake.fatal or self.state is LinkState.EXPECT_HELLO:
+            raise mistake
         self._bad += 1
-        if self._unforgiving or self.state is LinkState.EXPECT_HELLO or mistake.fatal:
-            self._fail(mistake.code, mistake.text, mistake.id)
-        elif self._bad > self._limits.bad_messages:
-            self._fail("too-many-mistakes", T("Too many messages could not be read"), mistake.id)
-        else:
-            self._queue(Refused(mistake.code, mistake.text, mistake.id))
-
-    _unforgiving: ClassVar[bool]
+        if self._bad > self._limits.bad_messages:
+            raise _Mistake("too-many-mistakes", T("Too many messages could not be read"), mistake.id)
+        self._queue(Refused(mistake.code, mistake.text, mistake.id))
 
     def _fail(self, code: str, text: Text, id: int | None = None) -> None:
         self._farewell(code, text, id)
@@ -323,7 +317,6 @@ class HostConnection(Connection[ClientMessage, HostMessage]):
 
     incoming = ClientMessage
     outgoing = HostMessage
-    _unforgiving = False
 
     def _farewell(self, code: str, text: Text, id: int | None) -> None:
         if code == "idle":
@@ -337,7 +330,9 @@ class GuestConnection(Connection[HostMessage, ClientMessage]):
 
     incoming = HostMessage
     outgoing = ClientMessage
-    _unforgiving = True
+
+    def _forgive(self, mistake: _Mistake) -> None:
+        raise mistake
 
     def _afford(self, budget: Budget, amount: float, now: float) -> None:
         """A host may send as much as it likes; a line's length is still capped."""

@@ -40,24 +40,25 @@ from net.protocol.messages import (
     Start,
     SwapSeats,
     TableChanged,
-    TableInfo,
     Update,
     Welcome,
 )
-from net.session.config import LEVELS, ConfigError, TableConfig
+from net.session.config import TableConfig
 from net.session.effects import AskBot, Close, Effect, Notice, PeerId, Send
-from net.session.journal import Journal, MatchHeader, SavedMatch, SavedPerson
-from net.session.play import Decision, Play
+from net.session.journal import Journal, MatchHeader
+from net.session.play import Decision
 from net.session.refusal import Refusal
-from net.session.seats import MAX_PEOPLE, Member, Roster, one_line, token_key
-
-LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
+from net.session.seats import Member, token_key
+from net.session.table import FINISHED, LOBBY, PLAYING, Table
 
 FORGET_AFTER = 60.0
 """Seconds after which someone away without a seat is forgotten."""
 
 BOT_PATIENCE = 15.0
 """Seconds past its thinking time after which a bot's answer is no longer waited for."""
+
+MAX_FAILURES = 2
+"""Bots asked in vain for one decision before the first legal action is taken."""
 
 REMEMBERED_ANSWERS = 64
 
@@ -81,23 +82,15 @@ class HostSession:
         unguessable seed for each shuffle, ``secrets`` a fresh token for each person, ``app`` is the version
         of Tavolino. Raises ConfigError."""
         self.closed = False
-        self._config = config
-        self._game = config.make_game()
-        self._table_id = table_id
+        self._table = Table(config, table_id)
         self._host_key = token_key(host_token)
         self._seed = seed
         self._secrets = secrets
         self._journal = journal
         self._app = app
-        self._roster = Roster(config.num_seats)
         self._links: dict[PeerId, Member | None] = {}
-        self._phase = LOBBY
-        self._paused = False
-        self._play: Play | None = None
-        self._match = 0
         self._record = 0
-        self._recorded: tuple[TableConfig, tuple[SavedPerson, ...]] | None = None
-        self._first_version = 0
+        self._recorded: MatchHeader | None = None
         self._requests = 0
         self._out: list[Effect] = []
 
@@ -126,28 +119,12 @@ class HostSession:
             now=now,
             app=app,
         )
-        session._restore(saved, match_id, now)
+        session._table = Table.restored(saved, now)
+        session._record = match_id
+        for member in session._table.roster:
+            if member.host:
+                member.key = session._host_key
         return session
-
-    def _restore(self, saved: SavedMatch, match_id: int, now: float) -> None:
-        header = saved.header
-        self._phase = PLAYING
-        self._match = header.number
-        self._record = match_id
-        self._first_version = header.first_version
-        self._play = Play(self._game, saved.state, header.first_version + saved.steps, now)
-        for person in header.people:
-            self._roster.restore(
-                Member(
-                    participant=person.participant,
-                    profile=person.profile,
-                    key=self._host_key if person.host else person.key,
-                    host=person.host,
-                    seat=person.seat,
-                    held=person.held,
-                    away_since=now,
-                )
-            )
 
     # --- what the runtime calls ---------------------------------------------------------------
 
@@ -166,7 +143,9 @@ class HostSession:
         elif member is None:
             self._turn_away(peer, Refusal("hello-first", T("The first message must be the greeting")))
         elif isinstance(message, Leave):
-            self._leave(member, now)
+            if member.host:
+                return self.close(now)
+            self._part(member, now)
         else:
             self._request(member, message, now)
         return self._settle(now)
@@ -186,9 +165,9 @@ class HostSession:
             return []
         seat, decision = asked
         try:
-            chosen = self._current.read(seat, action)
+            chosen = self._table.play.read(seat, action)
         except (Refusal, IllegalActionError):
-            _failed(decision)
+            decision.failed()
         else:
             self._step(seat, chosen, now)
         return self._settle(now)
@@ -198,29 +177,29 @@ class HostSession:
         asked = self._asked(request)
         if asked is None:
             return []
-        _failed(asked[1])
+        asked[1].failed()
         return self._settle(now)
 
     def tick(self, now: float) -> list[Effect]:
         """Time has passed."""
-        for member in self._roster:
+        for member in self._table.roster:
             if self._forgettable(member) and now >= member.away_since + FORGET_AFTER:
-                self._roster.remove(member)
+                self._table.remove(member, now)
         return self._settle(now)
 
     def next_deadline(self) -> float | None:
         """When ``tick`` is wanted next (monotonic seconds)."""
-        times = [m.away_since + FORGET_AFTER for m in self._roster if self._forgettable(m)]
-        if self._running():
-            for seat, decision in self._current.decisions.items():
-                at = decision.deadline if decision.request else self._ai_from(seat, decision)
+        times = [m.away_since + FORGET_AFTER for m in self._table.roster if self._forgettable(m)]
+        if self._table.running():
+            for seat, decision in self._table.play.decisions.items():
+                at = decision.deadline if decision.request else self._table.ai_from(seat, decision)
                 if at is not None:
                     times.append(at)
         return min(times, default=None)
 
     def set_pace(self, pace: float) -> None:
         """Seconds of visible thinking from the next bot decision on."""
-        self._config = msgspec.structs.replace(self._config, pace=pace)
+        self._table.config = msgspec.structs.replace(self._table.config, pace=pace)
 
     def close(self, now: float) -> list[Effect]:
         """The host goes: everyone is told and hung up on; the match stays in the journal."""
@@ -236,71 +215,41 @@ class HostSession:
             self._send(peer, Refused("already-greeted", T("The greeting is said only once")))
             return
         try:
-            member, token = self._identify(hello)
+            member, token = self._identify(hello, now)
         except Refusal as refusal:
             self._turn_away(peer, refusal)
             return
         if member.peer is not None:
             self._dismiss(member.peer, "replaced", T("You have come to this table from somewhere else"))
         self._links[peer] = member
-        member.peer = peer
-        member.synced = False
-        member.answers = {}
-        if member.seat is not None:
-            self._handed_over(member.seat, now)
-        member.told = self._info()
+        self._table.attach(member, peer, now)
+        member.told = self._table.info()
         self._send(peer, Welcome(PROTOCOL, self._app, member.participant, token, member.seat, member.told))
 
-    def _identify(self, hello: Hello) -> tuple[Member, str]:
+    def _identify(self, hello: Hello, now: float) -> tuple[Member, str]:
         """Whose hello it is, and their token. Raises Refusal."""
         if hello.token:
             key = token_key(hello.token)
-            member = self._roster.by_key(key)
+            member = self._table.roster.by_key(key)
             if member is not None:
-                member.profile = self._roster.profile_for(hello.profile, member.participant)
+                member.profile = self._table.roster.profile_for(hello.profile, member.participant)
                 return member, hello.token
-            if hmac.compare_digest(key, self._host_key):
-                return self._newcomer(hello, key, host=True), hello.token
-            raise Refusal("unknown-token", T("This table doesn’t know you any more"), fatal=True)
-        token = self._secrets()
-        return self._newcomer(hello, token_key(token), host=False), token
-
-    def _newcomer(self, hello: Hello, key: str, *, host: bool) -> Member:
-        seats = self._roster.open_seats()
-        seat = seats[0] if seats and not hello.watch else None
-        if not host:
-            if hello.watch and not self._config.spectators_allowed:
-                raise Refusal("no-spectators", T("This table has no room for spectators"), fatal=True)
-            if len(self._roster) >= MAX_PEOPLE or (seat is None and not self._config.spectators_allowed):
-                raise Refusal("table-full", T("This table is full"), fatal=True)
-        member = self._roster.add(hello.profile, key, host=host)
-        if seat is not None:
-            self._seat(member, seat)
-        return member
-
-    def _seat(self, member: Member, seat: Seat | None) -> None:
-        """Give ``member`` a seat, or none. The caller hands over the decision."""
-        member.seat = seat
-        member.synced = False
-        if self._phase == PLAYING and seat is not None:
-            member.held = seat
-
-    def _leave(self, member: Member, now: float) -> None:
-        if member.host:
-            self.close(now)
+            if not hmac.compare_digest(key, self._host_key):
+                raise Refusal("unknown-token", T("This table doesn’t know you any more"))
+            token, host = hello.token, True
         else:
-            self._part(member, now)
-
-    def _part(self, member: Member, now: float) -> None:
-        """Forget a person for good; AI takes the seat."""
-        if member.peer is not None:
-            self._hang_up(member.peer)
-        self._roster.remove(member)
-        if member.seat is not None:
-            self._handed_over(member.seat, now)
+            token, host = self._secrets(), False
+        member = self._table.newcomer(hello.profile, token_key(token), watch=hello.watch, host=host, now=now)
+        return member, token
 
     def _forgettable(self, member: Member) -> bool:
         return member.peer is None and member.seat is None and not member.host
+
+    def _part(self, member: Member, now: float) -> None:
+        """Forget a person for good."""
+        if member.peer is not None:
+            self._hang_up(member.peer)
+        self._table.remove(member, now)
 
     def _turn_away(self, peer: PeerId, refusal: Refusal) -> None:
         self._send(peer, Refused(refusal.code, refusal.text, fatal=True))
@@ -330,209 +279,86 @@ class HostSession:
             member.answers[message.id] = answer
             if len(member.answers) > REMEMBERED_ANSWERS:
                 del member.answers[next(iter(member.answers))]
-        if member.peer is not None:
-            self._send(member.peer, answer)
+        self._tell(member, answer)
 
     def _carry_out(self, member: Member, message: Any, now: float) -> None:
+        table = self._table
         if isinstance(message, Act):
             self._act(member, message, now)
         elif isinstance(message, Sit):
-            self._sit(member, message.seat, now)
+            table.sit(member, message.seat, now)
         elif isinstance(message, Stand):
-            self._stand(member, now)
+            table.stand(member, now)
         elif not member.host:
             raise Refusal("host-only", T("Only the host of the table can do that"))
         elif isinstance(message, SetLevel):
-            self._set_level(message.seat, message.level)
+            table.set_level(message.seat, message.level)
         elif isinstance(message, SwapSeats):
-            self._swap(message.first, message.second)
+            table.swap(message.first, message.second)
         elif isinstance(message, Configure):
-            self._configure(message)
+            table.configure(message.name, message.options)
         elif isinstance(message, Start):
-            self._start(now)
+            table.start(now)
+            if self._journal is not None:
+                self._recorded = table.header()
+                self._record = self._journal.begin(self._recorded)
         elif isinstance(message, BackToLobby):
-            self._back_to_lobby()
+            if table.phase == PLAYING and self._journal is not None:
+                self._journal.finish(self._record, None)
+            table.back_to_lobby()
         elif isinstance(message, Pause):
-            self._pause(message.paused, now)
+            table.pause(message.paused, now)
         elif isinstance(message, Remove):
             self._remove(member, message.participant, now)
 
     def _act(self, member: Member, act: Act, now: float) -> None:
-        if self._phase != PLAYING:
-            raise Refusal("not-playing", T("No match is being played"))
+        table = self._table
+        table.only_playing()
         if member.seat is None or member.seat != act.seat:
             raise Refusal("not-your-seat", T("You can only play from your own seat"))
-        if self._paused:
+        if table.paused:
             raise Refusal("paused", T("The host is holding the table"))
-        action = self._current.read_act(act.seat, act.version, bytes(act.action))
-        self._step(act.seat, action, now)
-
-    def _sit(self, member: Member, wanted: Seat | None, now: float) -> None:
-        held = member.held if self._phase == PLAYING else None
-        seat = wanted
-        if seat is None:
-            seats = self._roster.open_seats()
-            seat = held if held in seats else next(iter(seats), None)
-        if seat is None:
-            raise Refusal("no-seat", T("No seat is free"))
-        self._check_seat(seat)
-        if seat == member.seat:
-            return
-        if self._roster.at(seat) is not None:
-            raise Refusal("seat-taken", T("Somebody sits there"))
-        if held is not None and held != seat:
-            raise Refusal("one-hand", T("You have seen another hand of this match; that seat waits for you"))
-        if member.seat is not None:
-            self._handed_over(member.seat, now)
-        self._seat(member, seat)
-        self._handed_over(seat, now)
-
-    def _stand(self, member: Member, now: float) -> None:
-        if member.seat is not None:
-            self._handed_over(member.seat, now)
-            self._seat(member, None)
-
-    def _check_seat(self, seat: Seat) -> None:
-        if seat >= self._config.num_seats:
-            raise Refusal("no-such-seat", T("There is no such seat"))
-
-    def _set_level(self, seat: Seat, level: str) -> None:
-        self._check_seat(seat)
-        if level not in LEVELS:
-            raise Refusal("no-such-level", T("There is no such level"))
-        levels = [*self._config.levels]
-        levels[seat] = level
-        self._config = msgspec.structs.replace(self._config, levels=tuple(levels))
-
-    def _swap(self, first: Seat, second: Seat) -> None:
-        self._only_in_lobby()
-        self._check_seat(first)
-        self._check_seat(second)
-        there, here = self._roster.at(first), self._roster.at(second)
-        if there is not None:
-            there.seat = second
-        if here is not None:
-            here.seat = first
-        levels = [*self._config.levels]
-        levels[first], levels[second] = levels[second], levels[first]
-        self._config = msgspec.structs.replace(self._config, levels=tuple(levels))
-
-    def _configure(self, message: Configure) -> None:
-        self._only_in_lobby()
-        config = msgspec.structs.replace(self._config, name=one_line(message.name), options=message.options)
-        try:
-            self._game = config.make_game()
-        except ConfigError as error:
-            raise Refusal("bad-options", error.text) from None
-        self._config = config
-
-    def _only_in_lobby(self) -> None:
-        if self._phase != LOBBY:
-            raise Refusal("not-in-lobby", T("That can only be done before the match"))
-
-    def _start(self, now: float) -> None:
-        if self._phase == PLAYING:
-            raise Refusal("already-playing", T("A match is being played"))
-        self._first_version = self._play.version if self._play else 0
-        state = self._game.new_initial_state(self._config.num_seats)
-        self._play = Play(self._game, state, self._first_version, now)
-        self._phase = PLAYING
-        self._paused = False
-        self._match += 1
-        for member in self._roster:
-            member.held = member.seat
-            member.synced = member.peer is not None  # the first step tells everything
-        if self._journal is not None:
-            self._recorded = self._config, self._saved_people()
-            self._record = self._journal.begin(
-                MatchHeader(
-                    table_id=self._table_id,
-                    number=self._match,
-                    first_version=self._first_version,
-                    rules_version=self._game.type.rules_version,
-                    config=self._config,
-                    people=self._saved_people(),
-                )
-            )
-
-    def _back_to_lobby(self) -> None:
-        if self._phase == PLAYING and self._journal is not None:
-            self._journal.finish(self._record, None)
-        self._phase = LOBBY
-        self._paused = False
-
-    def _pause(self, paused: bool, now: float) -> None:
-        if self._phase != PLAYING:
-            raise Refusal("not-playing", T("No match is being played"))
-        self._paused = paused
-        self._current.ask_anew(now)
+        self._step(act.seat, table.play.read_act(act.seat, act.version, bytes(act.action)), now)
 
     def _remove(self, host: Member, participant: int, now: float) -> None:
-        member = self._roster.get(participant)
+        member = self._table.roster.get(participant)
         if member is None:
             raise Refusal("no-such-person", T("There is nobody like that at the table"))
         if member is host:
             raise Refusal("not-yourself", T("The host can’t be sent away"))
-        if member.peer is not None:
-            self._send(member.peer, Bye("removed", T("The host has sent you away from the table")))
+        self._tell(member, Bye("removed", T("The host has sent you away from the table")))
         self._part(member, now)
 
     # --- play ---------------------------------------------------------------------------------
 
-    @property
-    def _current(self) -> Play:
-        assert self._play is not None, "no match has been begun"
-        return self._play
-
-    def _running(self) -> bool:
-        """A match goes on, nobody holds it, and somebody is there: an empty table waits."""
-        return self._phase == PLAYING and not self._paused and bool(self._roster.connected())
-
     def _asked(self, request: int) -> tuple[Seat, Decision] | None:
-        return self._current.asked(request) if self._phase == PLAYING else None
-
-    def _handed_over(self, seat: Seat, now: float) -> None:
-        if self._phase == PLAYING:
-            self._current.handed_over(seat, now)
-
-    def _ai_from(self, seat: Seat, decision: Decision) -> float | None:
-        """From when AI makes this decision; None: never."""
-        member = self._roster.at(seat)
-        if member is None:
-            return decision.since
-        play = self._current
-        reading = play.game.acknowledgement(play.state, seat) is not None
-        limit = self._config.summary_limit if reading else self._config.turn_limit
-        times = [decision.since + limit] if limit else []
-        if member.peer is None:
-            times.append(member.away_since + self._config.grace)
-        return min(times, default=None)
+        return self._table.play.asked(request) if self._table.phase == PLAYING else None
 
     def _advance(self, now: float) -> None:
         """Go on until a person or a bot has to decide."""
-        while self._running():
-            play = self._current
-            if play.state.is_terminal():
-                self._phase = FINISHED
+        table = self._table
+        while table.running():
+            state = table.play.state
+            if state.is_terminal():
+                table.phase = FINISHED
                 if self._journal is not None:
-                    self._journal.finish(self._record, play.state.outcome())
-            elif play.state.is_chance_node():
-                shuffle = play.state.sample_chance(random.Random(self._seed()))
-                self._step(CHANCE, shuffle, now)
+                    self._journal.finish(self._record, state.outcome())
+            elif state.is_chance_node():
+                self._step(CHANCE, state.sample_chance(random.Random(self._seed())), now)
             elif not self._ai_step(now):
                 return
 
     def _ai_step(self, now: float) -> bool:
         """Take the step that needs no bot to think, if there is one; ask bots for the others."""
-        play = self._current
+        play = self._table.play
         for seat, decision in play.decisions.items():
-            at = self._ai_from(seat, decision)
+            at = self._table.ai_from(seat, decision)
             if at is None or now < at or (decision.request and now < decision.deadline):
                 continue
             if decision.request:
-                _failed(decision)
+                decision.failed()
             action = play.game.acknowledgement(play.state, seat)
-            if action is None and decision.failures >= 2:
+            if action is None and decision.failures >= MAX_FAILURES:
                 action = play.state.legal_actions(seat)[0]
             if action is not None:
                 self._step(seat, action, now)
@@ -541,51 +367,48 @@ class HostSession:
         return False
 
     def _ask_bot(self, seat: Seat, decision: Decision, now: float) -> None:
-        play = self._current
+        play, config = self._table.play, self._table.config
         again = decision.failures > 0
         self._requests += 1
+        not_before = now if again else now + config.pace
         decision.request = self._requests
-        not_before = now if again else now + self._config.pace
-        decision.deadline = not_before + self._config.think + BOT_PATIENCE
+        decision.deadline = not_before + config.think + BOT_PATIENCE
         self._out.append(
             AskBot(
                 request=decision.request,
                 seat=seat,
-                game=self._config.game,
-                num_seats=self._config.num_seats,
+                game=config.game,
+                num_seats=config.num_seats,
                 options=msgspec.to_builtins(play.game.options),
-                level=Level.EASY.value if again else self._config.levels[seat],
+                level=Level.EASY.value if again else config.levels[seat],
                 observation=msgspec.json.encode(play.state.observation(seat)),
                 not_before=not_before,
-                budget=self._config.think,
+                budget=config.think,
             )
         )
 
     def _step(self, seat: Seat, action: Action, now: float) -> None:
         """Take a step, write it down, and tell everyone what they may know of it."""
-        play = self._current
+        table = self._table
+        play = table.play
         step = play.apply(seat, action, now)
         if self._journal is not None:
-            self._journal.append(
-                self._record, play.version - self._first_version, seat, msgspec.json.encode(action)
-            )
+            number = play.version - table.first_version
+            self._journal.append(self._record, number, seat, msgspec.json.encode(action))
         views: dict[Seat | None, Update] = {}
-        for member in self._viewers():
-            if member.synced and member.seat not in views:
+        for member in table.viewers():
+            if not member.synced:
+                continue  # is sent the whole picture anyway
+            if member.seat not in views:
                 seen = [event.seen_by(member.seat) for event in step.events]
                 events = tuple(msgspec.Raw(msgspec.json.encode(e)) for e in seen if e is not None)
                 views[member.seat] = self._view(member.seat, events, resync=False)
-            if member.synced and member.peer is not None:
-                self._send(member.peer, views[member.seat])
+            self._tell(member, views[member.seat])
 
     def _view(self, seat: Seat | None, events: tuple[msgspec.Raw, ...], *, resync: bool) -> Update:
-        play = self._current
+        play = self._table.play
         observation = msgspec.Raw(msgspec.json.encode(play.state.observation(seat)))
         return Update(play.version, seat, observation, events, resync)
-
-    def _viewers(self) -> list[Member]:
-        """Who is shown the match: everyone seated, and spectators where they are allowed."""
-        return [m for m in self._roster.connected() if m.seat is not None or self._config.spectators_allowed]
 
     # --- telling ------------------------------------------------------------------------------
 
@@ -595,52 +418,32 @@ class HostSession:
         self._advance(now)
         self._announce()
         if self._journal is not None:
-            people = self._saved_people()
-            if self._phase == PLAYING and self._recorded != (self._config, people):
-                self._recorded = self._config, people
-                self._journal.update(self._record, self._config, people)
+            header = self._table.header()
+            if self._table.phase == PLAYING and self._recorded != header:
+                self._recorded = header
+                self._journal.update(self._record, header.config, header.people)
             self._out.extend(Notice(problem) for problem in self._journal.take_problems())
         effects, self._out = self._out, []
         return effects
 
     def _announce(self) -> None:
-        info = self._info()
-        for member in self._roster.connected():
-            if member.peer is not None and member.told != info:
+        table = self._table
+        info = table.info()
+        for member in table.roster.connected():
+            if member.told != info:
                 member.told = info
-                self._send(member.peer, TableChanged(info))
-        if self._phase == LOBBY:
+                self._tell(member, TableChanged(info))
+        if table.phase == LOBBY:
             return
-        for member in self._viewers():
-            if member.peer is not None and not member.synced:
+        for member in table.viewers():
+            if not member.synced:
                 member.synced = True
-                self._send(member.peer, self._view(member.seat, (), resync=True))
+                self._tell(member, self._view(member.seat, (), resync=True))
 
-    def _info(self) -> TableInfo:
-        return TableInfo(
-            table_id=self._table_id,
-            name=self._config.name,
-            game=self._config.game,
-            rules_version=self._game.type.rules_version,
-            options=msgspec.to_builtins(self._game.options),
-            phase=self._phase,
-            match=self._match,
-            paused=self._paused,
-            seats=self._roster.seats(self._game.teams(self._config.num_seats), self._config.levels),
-            seats_open=len(self._roster.open_seats()),
-            people=self._roster.people(),
-            spectators_allowed=self._config.spectators_allowed,
-        )
-
-    def _saved_people(self) -> tuple[SavedPerson, ...]:
-        return tuple(
-            SavedPerson(m.participant, m.profile, m.key, m.seat, m.held, m.host) for m in self._roster
-        )
+    def _tell(self, member: Member, message: HostMessage) -> None:
+        """Send to whoever it is, if their link stands."""
+        if member.peer is not None:
+            self._send(member.peer, message)
 
     def _send(self, peer: PeerId, message: HostMessage) -> None:
         self._out.append(Send(peer, message))
-
-
-def _failed(decision: Decision) -> None:
-    decision.request = 0
-    decision.failures += 1

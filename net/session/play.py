@@ -25,6 +25,11 @@ class Decision(msgspec.Struct):
     deadline: float = math.inf
     failures: int = 0
 
+    def failed(self) -> None:
+        """The bot asked has no usable answer."""
+        self.request = 0
+        self.failures += 1
+
 
 class Play:
     """``state`` at ``version``; the versions of a table's matches go on from each other."""

@@ -8,10 +8,9 @@ from engines.text import Text
 
 class Refusal(Exception):  # noqa: N818 - an answer, not an error
     """Raised by whatever examines a request; becomes a ``Refused`` message. ``code`` is listed in
-    docs/PROTOCOL.md; ``fatal`` when the link ends with it."""
+    docs/PROTOCOL.md."""
 
-    def __init__(self, code: str, text: Text, *, fatal: bool = False) -> None:
+    def __init__(self, code: str, text: Text) -> None:
         super().__init__(f"{code}: {text}")
         self.code = code
         self.text = text
-        self.fatal = fatal

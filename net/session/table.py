@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A table as everybody knows it: its set-up, its people and seats, its phase; and the play behind it.
+
+Every change of who sits where goes through here, so that a decision under way is handed over with the seat.
+What may not be done raises ``Refusal`` and changes nothing.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.contract import Seat
+from engines.options import Value
+from engines.text import T
+from net.protocol.messages import Profile, TableInfo
+from net.session.config import LEVELS, ConfigError, TableConfig
+from net.session.effects import PeerId
+from net.session.journal import MatchHeader, SavedMatch, SavedPerson
+from net.session.play import Decision, Play
+from net.session.refusal import Refusal
+from net.session.seats import MAX_PEOPLE, Member, Roster, one_line
+
+LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
+
+
+class Table:
+    """One table. ``match`` counts its matches from 1, ``first_version`` is the version the present one
+    began at; versions go on from match to match."""
+
+    def __init__(self, config: TableConfig, table_id: str) -> None:
+        """A table in its lobby. Raises ConfigError."""
+        self.config = config
+        self.game = config.make_game()
+        self.table_id = table_id
+        self.roster = Roster(config.num_seats)
+        self.phase = LOBBY
+        self.paused = False
+        self.match = 0
+        self.first_version = 0
+        self._play: Play | None = None
+
+    @property
+    def play(self) -> Play:
+        """The match being played, or the last one."""
+        assert self._play is not None, "no match has been begun"
+        return self._play
+
+    def running(self) -> bool:
+        """A match goes on, nobody holds it, and somebody is there: an empty table waits."""
+        return self.phase == PLAYING and not self.paused and bool(self.roster.connected())
+
+    # --- people and seats ---------------------------------------------------------------------
+
+    def newcomer(self, profile: Profile, key: str, *, watch: bool, host: bool, now: float) -> Member:
+        """Someone new, in the first free seat unless they only ``watch``. Raises Refusal."""
+        seats = self.roster.open_seats()
+        if not host:
+            if watch and not self.config.spectators_allowed:
+                raise Refusal("no-spectators", T("This table has no room for spectators"))
+            if len(self.roster) >= MAX_PEOPLE or not (seats or self.config.spectators_allowed):
+                raise Refusal("table-full", T("This table is full"))
+        member = self.roster.add(profile, key, host=host)
+        if seats and not watch:
+            self._place(member, seats[0], now)
+        return member
+
+    def attach(self, member: Member, peer: PeerId, now: float) -> None:
+        """A person's link stands: they decide for their seat from now on."""
+        member.peer = peer
+        member.synced = False
+        member.answers = {}
+        self._hand_over(member.seat, now)
+
+    def remove(self, member: Member, now: float) -> None:
+        """A person is gone for good; AI takes the seat."""
+        self.roster.remove(member)
+        self._hand_over(member.seat, now)
+
+    def sit(self, member: Member, wanted: Seat | None, now: float) -> None:
+        """Sit down at ``wanted`` (None: anywhere)."""
+        held = member.held if self.phase == PLAYING else None
+        free = self.roster.open_seats()
+        seat = wanted
+        if seat is None:
+            if not free:
+                raise Refusal("no-seat", T("No seat is free"))
+            seat = held if held in free else free[0]
+        self._check_seat(seat)
+        if seat == member.seat:
+            return
+        if seat not in free:
+            raise Refusal("seat-taken", T("Somebody sits there"))
+        if held is not None and seat != held:
+            raise Refusal("one-hand", T("You have seen another hand of this match; that seat waits for you"))
+        self._place(member, seat, now)
+
+    def stand(self, member: Member, now: float) -> None:
+        """Give the seat back to AI."""
+        if member.seat is not None:
+            self._place(member, None, now)
+
+    def _place(self, member: Member, seat: Seat | None, now: float) -> None:
+        self._hand_over(member.seat, now)
+        member.seat = seat
+        member.synced = False
+        if self.phase == PLAYING and seat is not None:
+            member.held = seat
+        self._hand_over(seat, now)
+
+    def _hand_over(self, seat: Seat | None, now: float) -> None:
+        if self.phase == PLAYING and seat is not None:
+            self.play.handed_over(seat, now)
+
+    def _check_seat(self, seat: Seat) -> None:
+        if seat >= self.config.num_seats:
+            raise Refusal("no-such-seat", T("There is no such seat"))
+
+    # --- the host’s requests ------------------------------------------------------------------
+
+    def set_level(self, seat: Seat, level: str) -> None:
+        """The strength of a seat's AI."""
+        self._check_seat(seat)
+        if level not in LEVELS:
+            raise Refusal("no-such-level", T("There is no such level"))
+        levels = [*self.config.levels]
+        levels[seat] = level
+        self.config = msgspec.structs.replace(self.config, levels=tuple(levels))
+
+    def swap(self, first: Seat, second: Seat) -> None:
+        """Exchange who sits at two seats, AI and its level included."""
+        self._only_in_lobby()
+        self._check_seat(first)
+        self._check_seat(second)
+        one, other = self.roster.at(first), self.roster.at(second)
+        if one is not None:
+            one.seat = second
+        if other is not None:
+            other.seat = first
+        levels = [*self.config.levels]
+        levels[first], levels[second] = levels[second], levels[first]
+        self.config = msgspec.structs.replace(self.config, levels=tuple(levels))
+
+    def configure(self, name: str, options: dict[str, Value]) -> None:
+        """Another name, other house rules."""
+        self._only_in_lobby()
+        config = msgspec.structs.replace(self.config, name=one_line(name), options=options)
+        try:
+            self.game = config.make_game()
+        except ConfigError as error:
+            raise Refusal("bad-options", error.text) from None
+        self.config = config
+
+    def _only_in_lobby(self) -> None:
+        if self.phase != LOBBY:
+            raise Refusal("not-in-lobby", T("That can only be done before the match"))
+
+    def start(self, now: float) -> None:
+        """Begin a match."""
+        if self.phase == PLAYING:
+            raise Refusal("already-playing", T("A match is being played"))
+        self.first_version = self._play.version if self._play else 0
+        state = self.game.new_initial_state(self.config.num_seats)
+        self._play = Play(self.game, state, self.first_version, now)
+        self.phase = PLAYING
+        self.paused = False
+        self.match += 1
+        for member in self.roster:
+            member.held = member.seat
+            member.synced = member.peer is not None  # the first step tells everything
+
+    def back_to_lobby(self) -> None:
+        """End or abandon the match."""
+        self.phase = LOBBY
+        self.paused = False
+
+    def pause(self, paused: bool, now: float) -> None:
+        """Hold the table, or go on with all clocks started anew."""
+        self.only_playing()
+        self.paused = paused
+        self.play.ask_anew(now)
+
+    def only_playing(self) -> None:
+        """Raise Refusal unless a match is being played."""
+        if self.phase != PLAYING:
+            raise Refusal("not-playing", T("No match is being played"))
+
+    # --- who decides --------------------------------------------------------------------------
+
+    def ai_from(self, seat: Seat, decision: Decision) -> float | None:
+        """From when (monotonic seconds) AI makes this decision; None: never."""
+        member = self.roster.at(seat)
+        if member is None:
+            return decision.since
+        reading = self.game.acknowledgement(self.play.state, seat) is not None
+        limit = self.config.summary_limit if reading else self.config.turn_limit
+        times = [decision.since + limit] if limit else []
+        if member.peer is None:
+            times.append(member.away_since + self.config.grace)
+        return min(times, default=None)
+
+    def viewers(self) -> list[Member]:
+        """Who is shown the match: everyone seated, and spectators where they are allowed."""
+        return [m for m in self.roster.connected() if m.seat is not None or self.config.spectators_allowed]
+
+    # --- told and kept ------------------------------------------------------------------------
+
+    def info(self) -> TableInfo:
+        """Everything public."""
+        return TableInfo(
+            table_id=self.table_id,
+            name=self.config.name,
+            game=self.config.game,
+            rules_version=self.game.type.rules_version,
+            options=msgspec.to_builtins(self.game.options),
+            phase=self.phase,
+            match=self.match,
+            paused=self.paused,
+            seats=self.roster.seats(self.game.teams(self.config.num_seats), self.config.levels),
+            seats_open=len(self.roster.open_seats()),
+            people=self.roster.people(),
+            spectators_allowed=self.config.spectators_allowed,
+        )
+
+    def header(self) -> MatchHeader:
+        """What the journal keeps of the match beside its actions."""
+        return MatchHeader(
+            table_id=self.table_id,
+            number=self.match,
+            first_version=self.first_version,
+            rules_version=self.game.type.rules_version,
+            config=self.config,
+            people=tuple(
+                SavedPerson(m.participant, m.profile, m.key, m.seat, m.held, m.host) for m in self.roster
+            ),
+        )
+
+    @classmethod
+    def restored(cls, saved: SavedMatch, now: float) -> Table:
+        """The table of a recorded match exactly as it was; everyone is away."""
+        header = saved.header
+        table = cls(header.config, header.table_id)
+        table.phase = PLAYING
+        table.match = header.number
+        table.first_version = header.first_version
+        table._play = Play(table.game, saved.state, header.first_version + saved.steps, now)
+        for person in header.people:
+            table.roster.restore(
+                Member(
+                    participant=person.participant,
+                    profile=person.profile,
+                    key=person.key,
+                    host=person.host,
+                    seat=person.seat,
+                    held=person.held,
+                    away_since=now,
+                )
+            )
+        return table

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs a ``ClientSession``: keeps a link to the host for as long as the visit lasts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from engines.text import T
+from net.link import Link
+from net.protocol.connection import Fault, GuestConnection, Limits
+from net.protocol.messages import ClientMessage, HostMessage
+from net.session.client import (
+    LOST,
+    ClientSession,
+    ClientUpdate,
+    HangUp,
+    Joined,
+    LinkChanged,
+    Output,
+    Transmit,
+)
+from net.transports.base import ByteStream, ConnectFailed
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE = 0.2  # seconds before the first try to come back, doubled with each
+LONGEST_PAUSE = 5.0
+GIVE_UP_AFTER = 15 * 60.0  # seconds without a host
+COLD_TRIES = 3
+"""Links that may end before the host has ever welcomed us."""
+
+HostLink: TypeAlias = Link[HostMessage, ClientMessage]
+
+
+class ClientRunner:
+    """One visit to a table. Everything happens on the event loop."""
+
+    def __init__(
+        self,
+        session: ClientSession,
+        connect: Callable[[], Awaitable[ByteStream]],
+        deliver: Callable[[ClientUpdate], None],
+        *,
+        limits: Limits | None = None,
+    ) -> None:
+        """``connect`` opens a stream to the host or raises ConnectFailed; ``deliver`` takes what the
+        window is to know."""
+        self.session = session
+        self._connect = connect
+        self._deliver = deliver
+        self._limits = limits or Limits()
+        self._link: HostLink | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._joined = False
+        self._cold_tries = 0
+        self._pause = FIRST_PAUSE
+        self._lost_at = 0.0
+        self._loop = asyncio.get_running_loop()
+
+    def carry_out(self, outputs: list[Output]) -> None:
+        """Do what a call of the session wants done."""
+        for output in outputs:
+            if isinstance(output, Transmit):
+                if self._link is not None:
+                    self._link.send(output.message)
+            elif isinstance(output, HangUp):
+                if self._link is not None:
+                    self._link.hang_up()
+            else:
+                if isinstance(output, Joined):
+                    self._joined = True
+                    self._pause = FIRST_PAUSE
+                self._deliver(output)
+
+    def leave(self) -> None:
+        """End the visit for good."""
+        self.carry_out(self.session.leave())
+        if self._link is None and self._task is not None:
+            self._task.cancel()  # it is waiting for a link that nobody wants any more
+
+    async def run(self) -> None:
+        """Connect, and connect again whenever the link is lost, until the visit is over. Cancelling it
+        lets the link go without saying goodbye: the seat can be come back to."""
+        self._task = asyncio.current_task()
+        while True:
+            self.carry_out(self.session.connecting())
+            try:
+                stream = await self._connect()
+            except ConnectFailed as failure:
+                self._failed(failure)
+            else:
+                await self._follow(stream)
+            if self.session.finished:
+                return
+            await asyncio.sleep(self._pause * random.uniform(0.8, 1.2))  # noqa: S311 - spreads the guests
+            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+
+    def _failed(self, failure: ConnectFailed) -> None:
+        given_up = self._loop.time() > self._lost_at + GIVE_UP_AFTER
+        if self._joined and not given_up:
+            self.carry_out([LinkChanged(LOST, failure.text)])
+        else:
+            self.carry_out(self.session.link_lost(Fault("unreachable", failure.text)))
+
+    async def _follow(self, stream: ByteStream) -> None:
+        """The life of one link."""
+        connection = GuestConnection(self._loop.time(), app=self.session.app, limits=self._limits)
+        link: HostLink = Link(stream, connection, lambda m: self.carry_out(self.session.received(m)))
+        self._link = link
+        self.carry_out(self.session.link_up())
+        try:
+            await link.run()
+        finally:
+            self._link = None
+        self._lost_at = self._loop.time()
+        fault = link.fault
+        if not self._joined:
+            self._cold_tries += 1
+            if self._cold_tries >= COLD_TRIES:
+                fault = fault or Fault("no-welcome", T("The other side hung up without a word"))
+        self.carry_out(self.session.link_lost(fault))

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs a ``HostSession``: links in, effects out, timers, bots."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
+
+import msgspec
+
+from engines.text import T, Text
+from net.link import FAREWELL, Link
+from net.protocol.connection import HostConnection, Limits
+from net.protocol.messages import ClientMessage, HostMessage, Refused
+from net.session.effects import AskBot, Close, Effect, PeerId, Send
+from net.session.host import HostSession
+from net.transports.base import ByteStream, Listener
+from net.workers import BotFailed, BotJob, BotPool
+
+log = logging.getLogger(__name__)
+
+MAX_LINKS = 64
+MAX_STRANGERS = 16
+"""Links that have not said hello yet; one more costs the oldest of them its place."""
+
+GuestLink: TypeAlias = Link[ClientMessage, HostMessage]
+
+
+class HostRunner:
+    """One table. Everything happens on the event loop; the session is called by nobody else."""
+
+    def __init__(
+        self,
+        session: HostSession,
+        bots: BotPool,
+        *,
+        app: str,
+        notice: Callable[[Text], None],
+        limits: Limits | None = None,
+    ) -> None:
+        """``notice`` tells the person at this machine something that is nobody else's business."""
+        self.session = session
+        self.closed = asyncio.Event()
+        self._bots = bots
+        self._app = app
+        self._notice = notice
+        self._limits = limits or Limits()
+        self._links: dict[PeerId, GuestLink] = {}
+        self._peers = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thoughts: set[asyncio.Task[None]] = set()
+        self._listeners: list[Listener] = []
+        self._loop = asyncio.get_running_loop()
+        self._schedule()
+
+    # --- links --------------------------------------------------------------------------------
+
+    def serve(self, listener: Listener) -> None:
+        """Welcome whoever comes through ``listener``, which is closed with the table."""
+        self._listeners.append(listener)
+        self._spawn(listener.serve(self.welcome), self._tasks)
+
+    async def welcome(self, stream: ByteStream) -> None:
+        """The life of one link; ends with it."""
+        connection = HostConnection(self._loop.time(), app=self._app, limits=self._limits)
+        self._peers += 1
+        peer = self._peers
+        link: GuestLink = Link(stream, connection, lambda message: self._received(peer, message))
+        if self.closed.is_set() or len(self._links) >= MAX_LINKS:
+            link.send(Refused("table-full", T("This table is full"), fatal=True))
+            link.hang_up()
+            await link.run()
+            return
+        self._make_room()
+        self._links[peer] = link
+        log.info("%s came as peer %d", stream.peer, peer)
+        self._carry_out(self.session.peer_connected(peer, self._loop.time()))
+        try:
+            await link.run()
+        finally:
+            del self._links[peer]
+            log.info("peer %d went (%s)", peer, link.fault.code if link.fault else "hung up")
+            self._carry_out(self.session.peer_lost(peer, self._loop.time()))
+
+    def _make_room(self) -> None:
+        strangers = [link for link in self._links.values() if not link.greeted]
+        if len(strangers) >= MAX_STRANGERS:
+            strangers[0].send(Refused("busy", T("The table is busy, please try again"), fatal=True))
+            strangers[0].hang_up()
+
+    def _received(self, peer: PeerId, message: ClientMessage) -> None:
+        self._carry_out(self.session.received(peer, message, self._loop.time()))
+
+    # --- effects ------------------------------------------------------------------------------
+
+    def _carry_out(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            if isinstance(effect, Send):
+                if effect.peer in self._links:
+                    self._links[effect.peer].send(effect.message)
+            elif isinstance(effect, Close):
+                if effect.peer in self._links:
+                    self._links[effect.peer].hang_up()
+            elif isinstance(effect, AskBot):
+                self._spawn(self._ask(effect), self._thoughts)
+            else:
+                self._notice(effect.text)
+        self._schedule()
+        if self.session.closed:
+            self._shut()
+
+    async def _ask(self, question: AskBot) -> None:
+        job = BotJob(
+            game=question.game,
+            options=question.options,
+            level=question.level,
+            observation=msgspec.Raw(question.observation),
+            seed=secrets.randbits(64),
+            budget=question.budget,
+        )
+        action: bytes | None
+        try:
+            action = await asyncio.wrap_future(self._bots.submit(job))
+        except BotFailed:
+            action = None
+        await asyncio.sleep(max(0.0, question.not_before - self._loop.time()))
+        now = self._loop.time()
+        if action is None:
+            self._carry_out(self.session.bot_failed(question.request, now))
+        else:
+            self._carry_out(self.session.bot_chose(question.request, action, now))
+
+    # --- time ---------------------------------------------------------------------------------
+
+    def _schedule(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        deadline = None if self.session.closed else self.session.next_deadline()
+        self._timer = None if deadline is None else self._loop.call_at(deadline, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        self._carry_out(self.session.tick(self._loop.time()))
+
+    # --- the end ------------------------------------------------------------------------------
+
+    def _shut(self) -> None:
+        """The session has closed the table and told everyone: let nobody in any more."""
+        if self.closed.is_set():
+            return
+        self.closed.set()
+        for listener in self._listeners:
+            self._spawn(listener.aclose(), self._tasks)
+
+    async def aclose(self) -> None:
+        """Close the table if it is still open, and wait until everyone was told and is gone."""
+        self._carry_out(self.session.close(self._loop.time()))
+        if self._timer is not None:
+            self._timer.cancel()
+        for link in self._links.values():
+            link.hang_up()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=2 * FAREWELL + 1)
+        left = [*self._tasks, *self._thoughts]
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+
+    def _spawn(self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> None:
+        task = self._loop.create_task(work)
+        among.add(task)
+        task.add_done_callback(among.discard)

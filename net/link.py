@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One stream and one sans-IO ``Connection`` pumped together; the same on host and guest.
+
+Sending never waits: what the peer has not taken yet is queued up to a limit, and a peer that lets more
+pile up is dropped, so that nobody can hold up a table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from engines.text import T
+from net.protocol.connection import Connection, Fault, LinkState, LocalProtocolError
+from net.transports.base import ByteStream, StreamError
+
+log = logging.getLogger(__name__)
+
+MAX_UNSENT = 512 * 1024
+"""Bytes waiting for a slow peer at which it is dropped."""
+
+FAREWELL = 1.0
+"""Seconds that last words may take to go out."""
+
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+
+class Link(Generic[In, Out]):
+    """Made with a fresh connection; does its work in ``run``."""
+
+    def __init__(
+        self, stream: ByteStream, connection: Connection[In, Out], received: Callable[[In], None]
+    ) -> None:
+        """``received`` is called with each message, on the loop."""
+        self.connection = connection
+        self.fault: Fault | None = None
+        self._stream = stream
+        self._received = received
+        self._unsent = bytearray()
+        self._something = asyncio.Event()  # to write, or to stop for
+        self._closing = False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def peer(self) -> str:
+        return self._stream.peer
+
+    @property
+    def greeted(self) -> bool:
+        """False until the other side has introduced itself."""
+        return self.connection.state is not LinkState.EXPECT_HELLO
+
+    def send(self, message: Out) -> None:
+        """Queue a message. One that can't be sent is a bug here and ends this link alone."""
+        if self._closing:
+            return
+        try:
+            self._queue(self.connection.send(message))
+        except LocalProtocolError:
+            log.exception("a message for %s could not be sent", self.peer)
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        """End the link once what was queued has gone out, or after ``FAREWELL``."""
+        self._closing = True
+        self._something.set()
+
+    async def run(self) -> None:
+        """Pump until either side hangs up or the link dies; the stream is closed then, and ``fault`` says
+        what was wrong, if anything."""
+        writer = asyncio.create_task(self._write())
+        others = [asyncio.create_task(self._read()), asyncio.create_task(self._tick())]
+        self._tasks = [writer, *others]
+        try:
+            await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
+            self.hang_up()
+            await asyncio.wait([writer], timeout=FAREWELL)
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            for ended in await asyncio.gather(*self._tasks, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    log.error("the link to %s failed", self.peer, exc_info=ended)
+            self.fault = self.fault or self.connection.fault
+            await self._stream.aclose()
+
+    # --- the three tasks ----------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                data = await self._stream.receive()
+            except StreamError:
+                return
+            messages = self.connection.receive_data(data, _now())
+            self._queue(self.connection.data_to_send())
+            for message in messages:
+                if not self._closing:
+                    self._received(message)
+            if self._closing or self.connection.state is LinkState.CLOSED:
+                return
+
+    async def _write(self) -> None:
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            while self._unsent:
+                data, self._unsent = bytes(self._unsent), bytearray()
+                try:
+                    await self._stream.send(data)
+                except StreamError:
+                    return
+            if self._closing:
+                return
+
+    async def _tick(self) -> None:
+        while (deadline := self.connection.next_deadline()) is not None:
+            await asyncio.sleep(max(0.0, deadline - _now()))
+            self.connection.tick(_now())
+            self._queue(self.connection.data_to_send())
+
+    def _queue(self, data: bytes) -> None:
+        if not data:
+            return
+        self._unsent += data
+        self._something.set()
+        if len(self._unsent) > MAX_UNSENT:
+            log.warning("%s reads too slowly and is dropped", self.peer)
+            self.fault = Fault("too-slow", T("Messages were read too slowly"))
+            self._unsent.clear()
+            self._closing = True
+            for task in self._tasks:
+                task.cancel()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

@@ -93,6 +93,15 @@ def beats(challenger: Bit, best: Bit, best_group: int, trumps: int) -> bool:
     return challenger > best and bool(challenger & (best_group | trumps))
 
 
+def winning_card(layout: Layout, trick: Sequence[tuple[int, Bit]]) -> tuple[int, Bit]:
+    """Who is winning a begun trick of (seat, card), and with which card."""
+    seat, best = trick[0]
+    for other, bit in trick[1:]:
+        if beats(bit, best, layout.group[best], layout.trumps):
+            seat, best = other, bit
+    return seat, best
+
+
 def successors(sitting_out: Iterable[int]) -> tuple[int, int, int, int]:
     """For each seat the next one clockwise that plays."""
     out = set(sitting_out)

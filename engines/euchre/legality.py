@@ -10,9 +10,10 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from engines.cards import SUITS
+from engines.cards import SUITS, Suit
 from engines.contract import CHANCE, Seat
 from engines.euchre import types as e
+from engines.euchre.options import EuchreOptions
 from engines.euchre.ranking import low_ranks, pack, suits_in_play
 from engines.euchre.types import NOBODY, SEATS, UNDER, EuchreAction, Trump, partner
 from engines.text import T, Text
@@ -61,16 +62,18 @@ def _legal_orders(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
     return (e.Pass(), e.OrderUp(), e.OrderUp(alone=True))
 
 
-def callable_trumps(state: EuchreState) -> tuple[Trump, ...]:
+def callable_trumps(options: EuchreOptions, turned_down: Suit | None) -> tuple[Trump, ...]:
     """What may be called in the second round: the suits not turned down, and no trump if played."""
     extra = {"off": (), "high": (e.NO_TRUMP,), "both": (e.NO_TRUMP, e.NO_TRUMP_LOW)}
-    return tuple(s for s in SUITS if s != state.upcard_suit) + extra[state.options.no_trump]
+    return tuple(s for s in SUITS if s != turned_down) + extra[options.no_trump]
 
 
 def _legal_calls(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
     stuck = state.options.stick_the_dealer and seat == state.dealer
     alone = (False, True) if state.options.alone_allowed else (False,)
-    calls = tuple(e.Call(trump, a) for trump in callable_trumps(state) for a in alone)
+    calls = tuple(
+        e.Call(trump, a) for trump in callable_trumps(state.options, state.upcard_suit) for a in alone
+    )
     return calls if stuck else (e.Pass(), *calls)
 
 
@@ -173,7 +176,7 @@ def _explain_order(state: EuchreState, seat: Seat, action: e.OrderUp) -> Refusal
 def _explain_call(state: EuchreState, seat: Seat, action: e.Call) -> Refusal:
     if action.trump == state.upcard_suit:
         return "turned-down", T("You can’t call {suit}: it was turned down.", suit=f"suit:{action.trump}")
-    if action.trump not in callable_trumps(state):
+    if action.trump not in callable_trumps(state.options, state.upcard_suit):
         return "no-such-trump", T("That can’t be called at this table.")
     return NO_LONER
 

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Bidding by judgement: what each bid is worth to a seat, from its own hand alone.
+
+The normal bot bids by this; the hard bot supposes that everybody else at the table does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from engines.cards import Card, Suit
+from engines.contract import Seat
+from engines.euchre.judgement import Judge, Odds, expected_points, judge, probability
+from engines.euchre.kernel import Hand
+from engines.euchre.legality import callable_trumps
+from engines.euchre.options import EuchreOptions
+from engines.euchre.types import SEATS, Trump, partner
+
+# The points a bid must promise, by judgement, and how likely a lone march must be: tuned in the arena.
+ORDER_FROM = 0.15
+CALL_FROM = 0.0
+LONE_MARCH_FROM = 0.3
+
+
+class Bid(NamedTuple):
+    """A bid and the points it promises; a ``trump`` of None passes."""
+
+    trump: Trump | None
+    alone: bool
+    worth: float
+
+
+PASS = Bid(None, False, 0.0)
+
+
+class Auction:
+    """The public facts of a deal's bidding, and the bids judgement makes with them."""
+
+    def __init__(self, options: EuchreOptions, dealer: Seat, upcard: Card, suit: Suit) -> None:
+        self.options = options
+        self.dealer = dealer
+        self.upcard = upcard
+        self.suit = suit
+
+    def judge(self, trump: Trump) -> Judge:
+        return judge(trump, self.options.deck_size, self.options.joker)
+
+    def first_round(self, seat: Seat, hand: Collection[Card]) -> Bid:
+        """What judgement bids when asked to order up."""
+        bid = self.order(seat, hand)
+        return bid if bid.worth >= ORDER_FROM else PASS
+
+    def second_round(self, seat: Seat, hand: Collection[Card]) -> Bid:
+        """What judgement bids when asked to name a trump."""
+        bid = self.call(seat, hand)
+        stuck = self.options.stick_the_dealer and seat == self.dealer
+        return bid if stuck or bid.worth >= CALL_FROM else PASS
+
+    def order(self, seat: Seat, hand: Collection[Card]) -> Bid:
+        """The better way to order up, whether it is good enough or not."""
+        judge = self.judge(self.suit)
+        mask, up = judge.layout.hand(hand), judge.layout.bit[self.upcard]
+        if seat == self.dealer:
+            mask = self.take(mask)
+        together = judge.odds(mask, False, self._led_at(seat, False))
+        lone = judge.odds(mask, True, self._led_at(seat, True))
+        if seat == partner(self.dealer):
+            # Alone, the dealer sits out and picks nothing up.
+            together = together.shifted(judge.shift(up, True))
+            must = self.options.canadian_loner
+            return self._better(self.suit, None if must else together, lone)
+        if seat != self.dealer:
+            together = together.shifted(judge.shift(up, False))
+            lone = lone.shifted(judge.shift(up, False))
+        return self._better(self.suit, together, lone)
+
+    def take(self, hand: Hand) -> Hand:
+        """The dealer's hand after picking up the upcard and laying away the best card to spare."""
+        judge = self.judge(self.suit)
+        up = judge.layout.bit[self.upcard]
+        hand |= up
+        return hand ^ judge.best_discard(hand, hand ^ up if self.options.keep_upcard else hand)
+
+    def call(self, seat: Seat, hand: Collection[Card]) -> Bid:
+        """The best call, whether it is good enough or not."""
+        bids = []
+        for trump in callable_trumps(self.options, self.suit):
+            judge = self.judge(trump)
+            mask = judge.layout.hand(hand)
+            together = judge.odds(mask, False, self._led_at(seat, False))
+            lone = judge.odds(mask, True, self._led_at(seat, True))
+            bids.append(self._better(trump, together, lone))
+        return max(bids, key=lambda bid: bid.worth)
+
+    def leader(self, maker: Seat, alone: bool) -> Seat:
+        """Who leads to the first trick if nobody defends alone."""
+        from_loner = alone and self.options.loner_lead == "left_of_loner"
+        first = ((maker if from_loner else self.dealer) + 1) % SEATS
+        return (first + 1) % SEATS if alone and first == partner(maker) else first
+
+    def _led_at(self, maker: Seat, alone: bool) -> bool:
+        return self.leader(maker, alone) % 2 != maker % 2
+
+    def _better(self, trump: Trump, together: Odds | None, lone: Odds) -> Bid:
+        """With the partner or alone; ``together`` is None where that isn't allowed."""
+        options = self.options
+        alone = Bid(trump, True, expected_points(options, lone, True))
+        if together is None:
+            return alone
+        plain = Bid(trump, False, expected_points(options, together, False))
+        tempting = options.alone_allowed and probability(lone.march) >= LONE_MARCH_FROM
+        return alone if tempting and alone.worth > plain.worth else plain

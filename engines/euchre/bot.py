@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Euchre's bots. docs/AI.md tells how each level thinks and how strong it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.contract import Bot, Level
+from engines.euchre.casual import EasyBot, NormalBot
+from engines.euchre.options import EuchreOptions
+
+BOTS: dict[Level, Callable[[EuchreOptions], Bot]] = {
+    Level.EASY: EasyBot,
+    Level.NORMAL: NormalBot,
+    Level.HARD: NormalBot,
+}
+
+
+def make_bot(options: EuchreOptions, level: Level) -> Bot:
+    """The bot of that level under these house rules. Raises KeyError for ``RANDOM``."""
+    return BOTS[level](options)

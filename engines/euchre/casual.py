@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The bots that don't search: easy, as a beginner plays, and normal, as a sound player does."""
+
+from __future__ import annotations
+
+import functools
+import random
+from abc import abstractmethod
+
+from engines.cards import SAME_COLOUR, Card
+from engines.contract import Bot, Seat
+from engines.euchre import thumb
+from engines.euchre import types as e
+from engines.euchre.auction import PASS, Auction, Bid
+from engines.euchre.judgement import Judge, judge, probability
+from engines.euchre.kernel import WIDTH, Bit, Layout, beats, winning_card
+from engines.euchre.options import EuchreOptions
+from engines.euchre.thumb import View
+from engines.euchre.types import SEATS, EuchreAction, EuchreObservation, Trump, partner
+
+DEFEND_ALONE_FROM = 0.8
+"""How likely a hand must be to take three tricks by itself before normal defends alone."""
+
+# Easy's habits: trumps (good ones count more) it wants for a bid, how often it makes each mistake.
+ENOUGH_TRUMPS = 3.4
+TRUMPS_FOR_ALONE = 5.0
+FORGETS_LEFT = 0.3
+LEADS_ASIDE = 0.7
+TRUMPS_PARTNER = 0.35
+
+
+class PhaseBot(Bot):
+    """A bot with one method for each phase. Every method is called only when it is its turn."""
+
+    def __init__(self, options: EuchreOptions) -> None:
+        self.options = options
+
+    def choose(self, observation: EuchreObservation, rng: random.Random, budget: float) -> EuchreAction:
+        """One of the legal actions. Raises ValueError when none is due."""
+        if not observation.legal:
+            raise ValueError("it isn't this seat's turn")
+        if len(observation.legal) == 1:
+            return observation.legal[0]
+        if observation.phase == e.JOKER_SUIT:
+            return rng.choice(observation.legal)  # unseen, every suit is as good
+        decide = {
+            e.CLAIM: self.claim,
+            e.ORDER: self.order,
+            e.CALL: self.call,
+            e.DISCARD: self.discard,
+            e.DEFEND: self.defend,
+            e.PLAY: self.play,
+        }[observation.phase]
+        return decide(observation, rng)
+
+    @abstractmethod
+    def claim(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction: ...
+
+    @abstractmethod
+    def order(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction: ...
+
+    @abstractmethod
+    def call(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction: ...
+
+    @abstractmethod
+    def discard(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction: ...
+
+    @abstractmethod
+    def defend(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction: ...
+
+    @abstractmethod
+    def play(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction: ...
+
+
+class NormalBot(PhaseBot):
+    """Bids by judgement, plays by rules of thumb, remembers the cards that are gone."""
+
+    def claim(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        auction = auction_of(self.options, observation)
+        if auction.order(me(observation), observation.hand).worth > 0:
+            return e.Decline()
+        if e.ClaimMisdeal() in observation.legal:
+            return e.ClaimMisdeal()
+        return keep_together(observation)
+
+    def order(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        auction = auction_of(self.options, observation)
+        return as_order(auction.first_round(me(observation), observation.hand))
+
+    def call(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        auction = auction_of(self.options, observation)
+        return as_call(auction.second_round(me(observation), observation.hand))
+
+    def discard(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        judge = judge_of(self.options, observation)
+        lay = judge.layout
+        may_go = lay.hand(action.card for action in observation.legal if isinstance(action, e.Discard))
+        return e.Discard(lay.card[judge.best_discard(lay.hand(observation.hand), may_go)])
+
+    def defend(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        judge = judge_of(self.options, observation)
+        odds = judge.odds(judge.layout.hand(observation.hand), True, True)
+        return e.Defend(alone=probability(odds.make) >= DEFEND_ALONE_FROM)
+
+    def play(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        view = view_of(self.options, observation)
+        return e.Play(view.layout.card[thumb.choose(view)])
+
+
+class EasyBot(PhaseBot):
+    """Counts its trumps to bid, plays high when it can win and low when it can't.
+
+    It makes a beginner's mistakes: it forgets the left bower now and then, trumps its partner's
+    trick, leads away from its trumps, remembers nothing that was played and never defends alone."""
+
+    def claim(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        return observation.legal[0]
+
+    def order(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        suit = observation.upcard_suit
+        assert suit is not None
+        helps = 1.0 if me(observation) % 2 == observation.dealer % 2 else -0.5
+        count = self._count(observation.hand, suit, rng) + helps
+        return as_order(self._dare(suit, count, observation, rng))
+
+    def call(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        trumps = sorted({action.trump for action in observation.legal if isinstance(action, e.Call)})
+        count, trump = max((self._count(observation.hand, trump, rng), trump) for trump in trumps)
+        return as_call(self._dare(trump, count, observation, rng))
+
+    def discard(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        lay = judge_of(self.options, observation).layout
+        spare = [action.card for action in observation.legal if isinstance(action, e.Discard)]
+        return e.Discard(min(spare, key=lambda card: self._worth(lay, lay.bit[card])))
+
+    def defend(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        return e.Defend(alone=False)
+
+    def play(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
+        view = view_of(self.options, observation)
+        lay = view.layout
+        worth = functools.partial(self._worth, lay)
+        choices = [lay.bit[action.card] for action in observation.legal if isinstance(action, e.Play)]
+        if not view.trick:
+            sides = [bit for bit in choices if not bit & lay.trumps]
+            card = max(sides if sides and rng.random() < LEADS_ASIDE else choices, key=worth)
+            return e.Play(lay.card[card])
+        winner, best = winning_card(lay, view.trick)
+        winning = [bit for bit in choices if beats(bit, best, lay.group[best], lay.trumps)]
+        if winning and (winner != partner(view.seat) or rng.random() < TRUMPS_PARTNER):
+            return e.Play(lay.card[max(winning, key=worth)])
+        return e.Play(lay.card[min(choices, key=worth)])
+
+    def _count(self, hand: tuple[Card, ...], trump: Trump, rng: random.Random) -> float:
+        """Trumps held, good ones counted more; without a trump suit the best cards of each."""
+        judge_ = judge(trump, self.options.deck_size, self.options.joker)
+        lay = judge_.layout
+        best = [bit for bit in map(lay.bit.__getitem__, hand) if judge_.is_top(bit)]
+        if trump not in SAME_COLOUR:
+            return float(len(best))
+        left = "J" + SAME_COLOUR[trump]
+        blind = rng.random() < FORGETS_LEFT
+        trumps = [card for card in hand if lay.bit[card] & lay.trumps and not (blind and card == left)]
+        return len(trumps) + 0.4 * len(best)
+
+    def _dare(self, trump: Trump, count: float, observation: EuchreObservation, rng: random.Random) -> Bid:
+        """Bid with enough trumps, alone with very many; whatever is best where it may not pass."""
+        may_pass = e.Pass() in observation.legal
+        if may_pass and count + rng.uniform(-0.5, 0.5) < ENOUGH_TRUMPS:
+            return PASS
+        plain = any(getattr(action, "alone", None) is False for action in observation.legal)
+        lone = any(getattr(action, "alone", None) is True for action in observation.legal)
+        return Bid(trump, lone and (not plain or count >= TRUMPS_FOR_ALONE), count)
+
+    @staticmethod
+    def _worth(lay: Layout, bit: Bit) -> int:
+        return thumb.height(lay, bit) + (WIDTH if bit & lay.trumps else 0)
+
+
+def me(observation: EuchreObservation) -> Seat:
+    """The seat the observation is for; only spectators have none, and they never choose."""
+    assert observation.viewer is not None
+    return observation.viewer
+
+
+def auction_of(options: EuchreOptions, observation: EuchreObservation) -> Auction:
+    """The bidding of the observed deal. Only once the upcard has a suit."""
+    assert observation.upcard is not None
+    assert observation.upcard_suit is not None
+    return Auction(options, observation.dealer, observation.upcard, observation.upcard_suit)
+
+
+def judge_of(options: EuchreOptions, observation: EuchreObservation) -> Judge:
+    """The judge of the trump that was made."""
+    assert observation.trump is not None
+    return judge(observation.trump, options.deck_size, options.joker)
+
+
+def view_of(options: EuchreOptions, observation: EuchreObservation) -> View:
+    """The card play as the one to play sees it."""
+    assert observation.maker is not None
+    judge = judge_of(options, observation)
+    lay = judge.layout
+    gone = lay.hand(card for trick in (*observation.past_tricks, observation.trick) for _, card in trick)
+    gone |= lay.hand((*observation.hand, *observation.swapped_away))
+    if observation.discarded is not None:
+        gone |= lay.bit[observation.discarded]
+    if observation.upcard is not None and not observation.picked_up:
+        gone |= lay.bit[observation.upcard]
+    return View(
+        layout=lay,
+        seat=me(observation),
+        hand=lay.hand(observation.hand),
+        elsewhere=judge.deck & ~gone,
+        trick=[(seat, lay.bit[card]) for seat, card in observation.trick],
+        maker=observation.maker,
+        alone=observation.alone,
+        players=SEATS - len(observation.sitting_out),
+        tricks_played=len(observation.past_tricks),
+    )
+
+
+def as_order(bid: Bid) -> EuchreAction:
+    """The first-round action of a bid."""
+    return e.Pass() if bid.trump is None else e.OrderUp(bid.alone)
+
+
+def as_call(bid: Bid) -> EuchreAction:
+    """The second-round action of a bid."""
+    return e.Pass() if bid.trump is None else e.Call(bid.trump, bid.alone)
+
+
+def keep_together(observation: EuchreObservation) -> EuchreAction:
+    """The farmer's swap that gives away the fewest cards of the turned-up suit."""
+    swaps = [action for action in observation.legal if isinstance(action, e.FarmerSwap)]
+    suit = observation.upcard_suit
+    return min(swaps, key=lambda swap: sum(card[1] == suit for card in swap.cards))

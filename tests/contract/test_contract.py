@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The laws of engines/contract.py, tried on every game of the registry at every corner of its options."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines.contract import CHANCE, Event, IllegalActionError, Level
+from engines.registry import GAMES, UnknownGameError, find_game
+from tests.contract.corners import Corner, every_corner
+from tests.contract.probes import PROBES, Probe
+from tests.contract.walks import last_states, matches, positions
+
+every_game: Any = pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.type.slug)
+
+
+def probe(corner: Corner) -> Probe:
+    return PROBES[corner.game.type.slug]
+
+
+def test_every_game_has_a_probe() -> None:
+    assert set(PROBES) == {kind.type.slug for kind in GAMES}
+
+
+def test_slugs_find_their_games() -> None:
+    assert [find_game(kind.type.slug) for kind in GAMES] == list(GAMES)
+    with pytest.raises(UnknownGameError, match="whist-of-the-moon"):
+        find_game("whist-of-the-moon")
+
+
+@every_game
+def test_static_facts(kind: Any) -> None:
+    facts = kind.type
+    assert facts.title
+    assert facts.summary
+    assert facts.source
+    assert facts.rules_version >= 1
+    game = kind(kind.options_type())
+    for seats in facts.seat_counts:
+        teams = game.teams(seats)
+        assert len(teams) == seats
+        assert set(teams) == set(range(max(teams) + 1))
+    for seats in set(range(10)) - set(facts.seat_counts):
+        with pytest.raises(ValueError, match=str(seats)):
+            game.new_initial_state(seats)
+
+
+@every_game
+def test_presets_are_playable_and_name_only_differences(kind: Any) -> None:
+    for preset in kind.options_type.presets:
+        options = kind.options_type.preset(preset.slug)
+        options.validate()
+        assert options.differences() == preset.changes
+        assert preset.label
+
+
+@every_corner
+def test_someone_can_act_until_it_is_over(corner: Corner) -> None:
+    seats = range(corner.seats)
+    for match in matches(corner):
+        assert len(match) <= probe(corner).max_steps
+        for state, *_ in match:
+            assert not state.is_terminal()
+            assert state.outcome() is None
+            assert set(state.returns()) == {0.0}
+            active = state.active_seats()
+            assert state.is_chance_node() == (not active)
+            assert list(active) == sorted(set(active) & set(seats))
+            for seat in seats:
+                assert bool(state.legal_actions(seat)) == (seat in active)
+
+
+@every_corner
+def test_the_end_is_the_end(corner: Corner) -> None:
+    game = corner.game
+    for state in last_states(corner):
+        assert state.is_terminal()
+        assert state.active_seats() == ()
+        assert not state.is_chance_node()
+        outcome = state.outcome()
+        assert outcome is not None
+        assert outcome.scores == state.scores()
+        returns, teams = state.returns(), game.teams(corner.seats)
+        assert len(returns) == corner.seats
+        for seat, team in enumerate(teams):
+            assert (returns[seat] == 1.0) == (team in outcome.winners)
+            assert returns[seat] == returns[teams.index(team)], "partners share win and loss"
+        with pytest.raises(ValueError):
+            state.sample_chance(random.Random(0))
+        for seat in range(corner.seats):
+            assert state.legal_actions(seat) == ()
+
+
+@every_corner
+def test_listed_actions_apply_and_all_others_are_refused(corner: Corner) -> None:
+    for state, *_ in positions(corner, every=40):
+        for seat in range(corner.seats):
+            for action in state.legal_actions(seat):
+                state.check(seat, action)
+                state.apply(seat, action)
+        if not corner.game.type.legal_actions_complete:
+            continue
+        legal = {seat: state.legal_actions(seat) for seat in range(corner.seats)}
+        for who, action in probe(corner).actions(corner.game):
+            for seat in range(corner.seats) if who is None else (who,):
+                if action in legal.get(seat, ()):
+                    continue
+                before = msgspec.json.encode(state)
+                with pytest.raises(IllegalActionError) as refused:
+                    state.apply(seat, action)
+                assert refused.value.code.replace("-", "").isalpha()
+                assert str(refused.value.text)
+                assert msgspec.json.encode(state) == before
+
+
+@every_corner
+def test_seats_that_do_not_exist_are_refused(corner: Corner) -> None:
+    for state, _, action, _ in positions(corner, every=50):
+        for seat in (corner.seats, -2, 10**30):
+            with pytest.raises(IllegalActionError):
+                state.apply(seat, action)
+
+
+@every_corner
+def test_the_same_action_leads_to_the_same_step(corner: Corner) -> None:
+    for state, seat, action, step in positions(corner, every=10):
+        assert state.apply(seat, action) == step
+
+
+@every_corner
+def test_no_card_is_lost_or_doubled(corner: Corner) -> None:
+    deck = Counter(probe(corner).deck(corner.game))
+    dealt = 0
+    for match in matches(corner):
+        for _, _, _, step in match:
+            cards = Counter(probe(corner).lying(step.state))
+            assert not cards or cards == deck
+            dealt += bool(cards)
+    assert dealt
+
+
+@every_corner
+def test_states_observations_and_events_survive_json(corner: Corner) -> None:
+    game = corner.game
+    states = msgspec.json.Decoder(game.state_type)
+    observations = msgspec.json.Decoder(game.observation_type)
+    events = msgspec.json.Decoder(game.event_type)
+    for state, _, _, step in positions(corner, every=4):
+        assert states.decode(msgspec.json.encode(state)) == state
+        for viewer in (*range(corner.seats), None):
+            observation = state.observation(viewer)
+            assert observations.decode(msgspec.json.encode(observation)) == observation
+            for event in step.events:
+                seen = event.seen_by(viewer)
+                assert seen is None or events.decode(msgspec.json.encode(seen)) == seen
+    for state in last_states(corner):
+        assert states.decode(msgspec.json.encode(state)) == state
+
+
+@every_corner
+def test_actions_survive_json_and_their_line_of_text(corner: Corner) -> None:
+    game = corner.game
+    decoder = msgspec.json.Decoder(game.action_type)
+    for match in matches(corner):
+        for state, seat, action, _ in match:
+            for choice in (action, *state.legal_actions(seat)):
+                assert decoder.decode(msgspec.json.encode(choice)) == choice
+                line = game.action_to_text(choice)
+                assert "\n" not in line
+                assert game.parse_action(line) == choice
+                assert game.parse_action(f"  {line.upper()} ".replace(" ", "  ")) == choice
+
+
+@every_corner
+def test_events_can_be_told(corner: Corner) -> None:
+    game = corner.game
+    told = 0
+    for match in matches(corner):
+        for *_, step in match:
+            for event in step.events:
+                assert isinstance(event, Event)
+                for viewer in (None, 0):
+                    seen = event.seen_by(viewer)
+                    sentence = None if seen is None else game.event_text(seen)
+                    if sentence is not None:
+                        assert sentence.english().strip()
+                        told += 1
+    assert told
+
+
+@every_corner
+def test_observations_say_what_the_state_says(corner: Corner) -> None:
+    for state, *_ in positions(corner, every=4):
+        for viewer in (*range(corner.seats), None):
+            observation = state.observation(viewer)
+            assert observation.viewer == viewer
+            assert observation.num_seats == corner.seats
+            assert observation.active == state.active_seats()
+            assert observation.scores == state.scores()
+            assert observation.legal == (() if viewer is None else state.legal_actions(viewer))
+
+
+@every_corner
+def test_going_on_is_what_is_asked_where_nothing_else_is(corner: Corner) -> None:
+    for state, *_ in positions(corner, every=6):
+        for seat in range(corner.seats):
+            action = corner.game.acknowledgement(state, seat)
+            assert action is None or state.legal_actions(seat) == (action,)
+
+
+@every_corner
+def test_chance_is_sampled_only_at_chance_nodes(corner: Corner) -> None:
+    for state, seat, action, _ in positions(corner, every=20):
+        if seat == CHANCE:
+            state.check(CHANCE, action)
+            assert state.sample_chance(random.Random(5)) == state.sample_chance(random.Random(5))
+        else:
+            with pytest.raises(ValueError):
+                state.sample_chance(random.Random(5))
+
+
+@every_corner
+def test_random_bots_choose_legal_actions(corner: Corner) -> None:
+    bot = corner.game.bot(Level.RANDOM)
+    rng = random.Random(1)
+    for state, seat, _, _ in positions(corner, every=30):
+        if seat != CHANCE:
+            assert bot.choose(state.observation(seat), rng, 0.0) in state.legal_actions(seat)

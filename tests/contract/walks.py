@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Random matches, played once and looked at by many tests."""
+
+from __future__ import annotations
+
+import functools
+import random
+from typing import Any, NamedTuple
+
+from engines.contract import CHANCE, Seat, State, Step
+from engines.registry import AnyGame
+from tests.contract.corners import CORNERS, Corner
+
+SEEDS = (0, 1)
+MAX_STEPS = 20_000
+
+
+class Position(NamedTuple):
+    """A state, what was done in it, and where that led."""
+
+    state: State[Any, Any]
+    seat: Seat
+    action: Any
+    step: Step[Any]
+
+
+def matches(corner: Corner) -> list[list[Position]]:
+    """Two whole matches of a corner."""
+    return [_match(CORNERS.index(corner), seed) for seed in SEEDS]
+
+
+def positions(corner: Corner, every: int) -> list[Position]:
+    """Each ``every``-th position of the corner's matches, and each first of its phase."""
+    chosen = []
+    for match in matches(corner):
+        phases = set()
+        for number, position in enumerate(match):
+            phase = position.state.observation(None).phase
+            if phase not in phases or number % every == 0:
+                chosen.append(position)
+            phases.add(phase)
+    return chosen
+
+
+def last_states(corner: Corner) -> list[State[Any, Any]]:
+    return [match[-1].step.state for match in matches(corner)]
+
+
+@functools.cache
+def _match(corner: int, seed: int) -> list[Position]:
+    _, game, seats = CORNERS[corner]
+    return play(game, seats, random.Random(f"{corner} {seed}"), timid=seed % 2 == 1)
+
+
+def play(
+    game: AnyGame, seats: int, rng: random.Random, *, timid: bool, limit: int = 20_000
+) -> list[Position]:
+    """A match of random players. Each kind of action is equally likely, so that rare ones happen;
+    ``timid`` ones mostly take the first action listed (passing, usually)."""
+    state = game.new_initial_state(seats)
+    match: list[Position] = []
+    while not state.is_terminal():
+        assert len(match) < MAX_STEPS, "this match does not end"
+        seat = CHANCE if state.is_chance_node() else rng.choice(state.active_seats())
+        action = state.sample_chance(rng) if seat == CHANCE else _choose(state, seat, rng, timid)
+        step = state.apply(seat, action)
+        match.append(Position(state, seat, action, step))
+        state = step.state
+    return match
+
+
+def _choose(state: State[Any, Any], seat: Seat, rng: random.Random, timid: bool) -> Any:
+    legal = state.legal_actions(seat)
+    if timid and rng.random() < 0.7:
+        return legal[0]
+    kinds = list(dict.fromkeys(type(action) for action in legal))
+    kind = rng.choice(kinds)
+    return rng.choice([action for action in legal if type(action) is kind])

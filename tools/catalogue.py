@@ -29,6 +29,9 @@ TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
 """Stands in every header, so that a file changes only when a text does."""
 
+SHOWN = 40
+"""Problems printed; more of them help nobody."""
+
 HEADER = f"""# {{language}} texts of Tavolino.
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Written by dev.py strings; only the msgstr lines are edited by hand. Domain: {DOMAIN}"""
@@ -207,8 +210,10 @@ def main(args: list[str]) -> int:
         print("usage: python3 dev.py strings [--check]", file=sys.stderr)
         return 2
     problems = check() if args else update()
-    for problem in problems:
+    for problem in problems[:SHOWN]:
         print(problem)
+    if len(problems) > SHOWN:
+        print(f"… and {len(problems) - SHOWN} more")
     if args and problems:
         print(f"\n{len(problems)} problems. python3 dev.py strings collects and compiles the texts.")
     else:

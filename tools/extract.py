@@ -3,8 +3,8 @@
 
 Python: ``T``, ``N_``, ``tr``, ``tr_n`` (singular, plural) and ``tr_context`` (context, text) of engines.text
 and app.i18n. QML: ``qsTr("text")``, ``qsTr("text", "context")`` and, for a plural,
-``qsTr("%n card|%n cards", "", n)``. What is marked but not a literal is a ``Problem``; only ``tr`` may be
-given a variable, because what it holds was marked by ``N_`` elsewhere.
+``qsTr("%n card|%n cards", "", n)``. What is marked but not a literal is a ``Problem``; only ``tr`` and
+``tr_context`` may be given a variable, because what it holds was marked by ``N_`` elsewhere.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Problem(Exception):
 
 
 PYTHON = ("T", "N_", "tr", "tr_n", "tr_context")
-VARIABLE_ALLOWED = ("tr",)
+VARIABLE_ALLOWED = ("tr", "tr_context")
 
 
 def from_python(source: str, file: str) -> list[Message]:

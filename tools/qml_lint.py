@@ -15,27 +15,26 @@ import subprocess
 import sys
 import sysconfig
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+import PySide6
 from PySide6 import QtQml
 from PySide6.QtCore import QMetaMethod, QMetaObject, QObject
 
 ROOT = Path(__file__).resolve().parent.parent
 QML = ROOT / "app" / "qml"
 TYPES = ROOT / "build" / "qmltypes"
+Decorator = Callable[[type], type]
 BATCH = 40
 """Files per call of qmllint, far below any limit on the length of a command line."""
 
 
 class Registrations:
-    """Which Python classes are registered for QML, noted while their modules are imported.
-
-    Qt's decorators read the caller's globals and so can't be wrapped; as nothing is run here, noting is
-    enough."""
+    """Which Python classes are registered for QML, noted while their modules are imported."""
 
     def __init__(self) -> None:
         self.named: dict[type, str] = {}
@@ -43,22 +42,29 @@ class Registrations:
         self.singletons: set[type] = set()
 
     def install(self) -> None:
-        """Put recording decorators in the place of Qt's; call before the modules are imported."""
+        """Put recording decorators before Qt's; call before the modules are imported."""
         qml: Any = QtQml
-        qml.QmlElement = lambda cls: self._name(cls, cls.__name__)
-        qml.QmlNamedElement = lambda name: lambda cls: self._name(cls, name)
-        qml.QmlAnonymous = lambda cls: cls
-        qml.QmlUncreatable = lambda *reason: lambda cls: self._note(self.uncreatable, cls)
-        qml.QmlSingleton = lambda cls: self._note(self.singletons, cls)
+        element, named = qml.QmlElement, qml.QmlNamedElement
+        uncreatable, singleton = qml.QmlUncreatable, qml.QmlSingleton
 
-    def _name(self, cls: type, name: str) -> type:
-        self.named[cls] = name
-        return cls
+        def name(cls: type, title: str, decorate: Decorator) -> type:
+            self.named[cls] = title
+            return _decorated(cls, decorate)
 
-    @staticmethod
-    def _note(classes: set[type], cls: type) -> type:
-        classes.add(cls)
-        return cls
+        def note(classes: set[type], cls: type, decorate: Decorator) -> type:
+            classes.add(cls)
+            return _decorated(cls, decorate)
+
+        qml.QmlElement = lambda cls: name(cls, cls.__name__, element)
+        qml.QmlNamedElement = lambda title: lambda cls: name(cls, title, named(title))
+        qml.QmlUncreatable = lambda *why: lambda cls: note(self.uncreatable, cls, uncreatable(*why))
+        qml.QmlSingleton = lambda cls: note(self.singletons, cls, singleton)
+
+
+def _decorated(cls: type, decorate: Decorator) -> type:
+    """Qt's decorators look for the import's name among the globals of their caller: be the module."""
+    here = {"decorate": decorate, "cls": cls}
+    return eval("decorate(cls)", sys.modules[cls.__module__].__dict__, here)
 
 
 def write_types(registrations: Registrations, folder: Path = TYPES) -> list[Path]:
@@ -144,10 +150,11 @@ def _methods(meta: QMetaObject) -> Iterator[str]:
         returned = method.typeName() or "void"
         if returned != "void":
             parts += _type(returned)
+        parameters = []
         names = [_text(n) or f"a{i + 1}" for i, n in enumerate(method.parameterNames())]
         for name, type_name in zip(names, method.parameterTypes(), strict=True):
-            parts.append(f'Parameter {{ name: "{name}"; {"; ".join(_type(_text(type_name)))} }}')
-        yield f"{kind} {{ " + "; ".join(parts) + " }"
+            parameters.append(f'Parameter {{ name: "{name}"; {"; ".join(_type(_text(type_name)))} }}')
+        yield f"{kind} {{ {'; '.join(parts)}; {' '.join(parameters)} }}"
 
 
 def _type(name: str) -> list[str]:
@@ -163,13 +170,14 @@ def _text(raw: Any) -> str:
 
 def lint(files: Iterable[Path], imports: Iterable[Path]) -> int:
     """The exit status of qmllint over the files, no warning allowed."""
-    program = Path(sysconfig.get_path("scripts")) / (
-        "pyside6-qmllint.exe" if os.name == "nt" else "pyside6-qmllint"
-    )
+    suffix = ".exe" if os.name == "nt" else ""
+    program = Path(PySide6.__file__).parent / f"qmllint{suffix}"
+    if not program.exists():  # where the wheel keeps it elsewhere, the wrapper knows
+        program = Path(sysconfig.get_path("scripts")) / f"pyside6-qmllint{suffix}"
     options = ["--ignore-settings", "-W", "0"]
     for folder in imports:
         options += ["-I", str(folder)]
-    todo = [str(path) for path in sorted(files)]
+    todo = [str(path.relative_to(ROOT)) for path in sorted(files)]
     codes = [
         subprocess.run([str(program), *options, *todo[i : i + BATCH]], cwd=ROOT, check=False).returncode
         for i in range(0, len(todo), BATCH)

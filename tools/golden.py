@@ -1,39 +1,50 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Write the golden playthroughs of tests/playthroughs anew: ``python dev.py golden``.
+"""Write the golden playthroughs anew: ``python3 dev.py golden``.
 
-An existing file keeps its seed and house rules; a game that has none yet gets a first one with its
-standard rules. For another choice write one by hand::
-
-    python -m engines playthrough euchre --seed 7 --option joker=on > tests/playthroughs/euchre.txt
+Each file of tests/playthroughs is played again from its own header (game, options, seats, seed), and a game of
+the registry that has none gets one by its standard rules. Commit the result on its own, with the reason.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from engines.playthrough import parse, playthrough
-from engines.record import make_game
 from engines.registry import GAMES
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "playthroughs"
-FIRST_SEED = 1
+
+
+def rewrite(folder: Path = FOLDER) -> list[str]:
+    """The names of the files that became different or new. Raises RequestError for a header that the
+    rules no longer know."""
+    wanted: dict[str, str] = {}
+    for path in sorted(folder.glob("*.txt")):
+        game, record, seed = parse(path.read_text(encoding="utf-8").splitlines())
+        wanted[path.name] = _text(playthrough(game, record.seats, seed))
+    for kind in GAMES:
+        if not any(name.partition(".")[0].partition("-")[0] == kind.type.slug for name in wanted):
+            game = kind(kind.options_type())
+            wanted[f"{kind.type.slug}.txt"] = _text(playthrough(game, kind.type.seat_counts[0], 1))
+    changed = []
+    for name, text in wanted.items():
+        path = folder / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8", newline="\n")
+            changed.append(name)
+    return changed
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
 
 
 def main() -> int:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for kind in GAMES:
-        slug = kind.type.slug
-        file = FOLDER / f"{slug}.txt"
-        if file.exists():
-            game, record, seed = parse(file.read_text(encoding="utf-8").splitlines())
-            seats = record.seats
-        else:
-            (game, seats), seed = make_game(slug, {}), FIRST_SEED
-        text = "\n".join(playthrough(game, seats, seed)) + "\n"
-        changed = not file.exists() or file.read_text(encoding="utf-8") != text
-        file.write_text(text, encoding="utf-8", newline="\n")
-        print(f"{file.name}: {'written anew' if changed else 'as before'}")
+    """Rewrite and say what changed."""
+    changed = rewrite()
+    print("\n".join(f"written: {name}" for name in changed) or "Nothing changed.")
     return 0
 
 

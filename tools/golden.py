@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Write the golden playthroughs anew: ``python3 dev.py golden``.
 
-Each file of tests/playthroughs is played again from its own header (game, options, seats, seed), and a game of
-the registry that has none gets one by its standard rules. Commit the result on its own, with the reason.
+Each file of tests/playthroughs is played again from its own header (game, options, seats, seed), and a game
+of the registry that has none gets one by its standard rules. Commit the result on its own, with the reason.
 """
 
 from __future__ import annotations

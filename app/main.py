@@ -139,10 +139,11 @@ class Application:
         return TableViewModel(handle, self.settings, participant, parent)
 
     def close(self) -> None:
-        """Leave the table, write the settings, end the threads and processes, drop the window."""
-        from PySide6.QtCore import QCoreApplication
+        """Write the settings, end the threads and processes, drop the window. A seat at another's table
+        is not given up: its token brings it back at the next start."""
+        from PySide6.QtCore import QCoreApplication, QEvent
 
-        self.model.session.leave()
+        self.model.session.abandon()
         self.services.stop()
         self.settings.finish()
         engine, self.engine = self.engine, None
@@ -151,6 +152,8 @@ class Application:
                 window.close()
             QCoreApplication.removeTranslator(self._translator)
             engine.deleteLater()
+            # Now, not whenever: the QML must be gone before the objects it binds to.
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def _make_runtime(folders: Folders) -> Any:

@@ -72,7 +72,8 @@ class AppModel(QObject):
         self._session = SessionModel(services, make_table, self)
         self._session.ended.connect(self._session_ended)
         self._session.joined.connect(self._session_joined)
-        self._session.refused.connect(lambda text: self.notice.emit(text, "warning"))
+        self._session.told.connect(lambda text: self.notice.emit(text, "warning"))
+        self._session.left.connect(self._session_left)
         self._session.matchStarted.connect(self._match_started)
         settings.languageChanged.connect(self.speak)
         settings.problem.connect(self.tell)
@@ -113,6 +114,11 @@ class AppModel(QObject):
 
     def _show_shelf(self) -> None:
         self._tiles.show(shelf(GAMES, self._settings.value.played))
+
+    @Slot(str, result="QStringList")
+    def shownCards(self, slug: str) -> list[str]:
+        """The fan of cards that stands for a game."""
+        return next((list(tile.cards) for tile in self._tiles.rows if tile.slug == slug), [])
 
     @Slot(str)
     def choose(self, slug: str) -> None:
@@ -201,6 +207,10 @@ class AppModel(QObject):
         if self._session.purpose == Purpose.JOIN:
             self._settings.keep_token(self._joining, table_id, token)
             self._settings.take(self._settings.value.with_address(self._joining))
+
+    def _session_left(self, purpose: str) -> None:
+        if purpose == Purpose.JOIN:
+            self._settings.keep_token(self._joining, "", "")  # a seat given up is not come back to
 
     def _session_ended(self, purpose: str, text: str) -> None:
         if purpose == Purpose.JOIN and text and not self._was_in:

@@ -73,7 +73,9 @@ class RowsModel(QAbstractListModel):
         value = getattr(self._rows[index.row()], self._fields[number])
         if isinstance(value, enum.Enum):
             return value.value
-        return msgspec.to_builtins(value) if isinstance(value, tuple | msgspec.Struct) else value
+        if isinstance(value, tuple):
+            return [msgspec.to_builtins(entry) for entry in value]
+        return value
 
     def roleNames(self) -> dict[int, QByteArray]:  # noqa: N802
         return {

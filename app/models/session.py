@@ -23,6 +23,7 @@ from net.session.client import (
     RequestRefused,
     TableUpdated,
 )
+from net.session.effects import Notice
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -54,7 +55,8 @@ class SessionModel(QObject):
     ended = Signal(str, str)  # purpose, why
     joined = Signal(str, str)  # table id, token
     matchStarted = Signal()
-    refused = Signal(str)
+    told = Signal(str)  # a sentence for the person
+    left = Signal(str)  # purpose
 
     def __init__(
         self,
@@ -136,11 +138,13 @@ class SessionModel(QObject):
             self._show_table(update)
         elif isinstance(update, LinkChanged):
             self._follow_link(update)
+        elif isinstance(update, Notice):
+            self.told.emit(sentence(update.text, self._name))
         elif isinstance(update, RequestRefused | RequestDone):
             if self._table is not None:
                 self._table.receive(update)
             if isinstance(update, RequestRefused) and self._state != MATCH:
-                self.refused.emit(sentence(update.text, self._name))
+                self.told.emit(sentence(update.text, self._name))
 
     def _show_table(self, update: Joined | TableUpdated) -> None:
         table = update.table
@@ -189,6 +193,11 @@ class SessionModel(QObject):
         if self._state != NONE:
             self._end("", left=True)
 
+    def abandon(self) -> None:
+        """The app ends: hear nothing more. What becomes of the table is the runtime's affair."""
+        if self._bridge is not None:
+            self._bridge.close()
+
     def _end(self, text: str, left: bool = False) -> None:
         handle, self._handle = self._handle, None
         if self._bridge is not None:
@@ -196,7 +205,8 @@ class SessionModel(QObject):
             self._bridge.deleteLater()
             self._bridge = None
         if left and handle is not None:
-            self._services.call(lambda _: handle.leave())
+            handle.leave()
+            self.left.emit(self._purpose)
         purpose = self._purpose
         self._set_link("", "")
         self._set_state(NONE)

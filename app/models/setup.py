@@ -81,6 +81,12 @@ class SetupModel(QObject):
         self._form.reset()
         self.refresh()
 
+    @Slot(int, result=str)
+    def groupAt(self, row: int) -> str:
+        """The group of a row of the form, to see where the next group begins."""
+        rows = self._fields.rows
+        return rows[row].group if 0 <= row < len(rows) else ""
+
     def _set_level(self, level: str) -> None:
         self._form.level = level
         self.changed.emit()

@@ -32,8 +32,8 @@ class ChoiceView(msgspec.Struct, frozen=True):
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """One row of the form. ``kind`` is ``toggle``, ``number`` or ``choice``; ``index`` the chosen
-    one of ``choices`` (-1 for none); ``reason`` says why the row is disabled; ``standard`` is the
+    """One row of the form. ``kind`` is ``toggle``, ``number`` or ``choice``; ``choice`` is the
+    chosen one of ``choices`` (-1 for none); ``reason`` says why a rule does not matter now; ``standard`` is the
     standard value in words."""
 
     name: str
@@ -43,10 +43,10 @@ class FieldView(msgspec.Struct, frozen=True):
     help: str
     value: Value
     choices: tuple[ChoiceView, ...]
-    index: int
+    choice: int
     minimum: int
     maximum: int
-    enabled: bool
+    matters: bool
     reason: str
     differs: bool
     standard: str
@@ -186,7 +186,7 @@ class SetupPresenter:
     def _field_view(self, field: Field, draft: Options, error: str) -> FieldView:
         option = field.option
         value = self._values[field.name]
-        enabled = draft.matters(field.name)
+        matters = draft.matters(field.name)
         values = [choice.value for choice in option.choices]
         return FieldView(
             name=field.name,
@@ -196,12 +196,12 @@ class SetupPresenter:
             help=tr(option.help) if option.help else "",
             value=value,
             choices=tuple(ChoiceView(c.value, tr(c.label)) for c in option.choices),
-            index=values.index(value) if value in values else -1,
+            choice=values.index(value) if value in values else -1,
             minimum=option.minimum if option.minimum is not None else -999,
             maximum=option.maximum if option.maximum is not None else 999,
-            enabled=enabled,
-            reason="" if enabled else self._reason(field, draft),
-            differs=enabled and value != field.default,
+            matters=matters,
+            reason="" if matters else self._reason(field, draft),
+            differs=matters and value != field.default,
             standard=value_in_words(field, field.default),
             error=error,
         )

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window: the pages on their stack, the notices over them, and the settings bound to the Theme.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import QtQuick.Window
+import Tavolino.Models
+import Tavolino.Pages
+import Tavolino.Theme
+
+T.ApplicationWindow {
+    id: root
+
+    required property AppModel app
+    readonly property SettingsModel settings: app.settings
+    readonly property SessionModel session: app.session
+    readonly property Page page: stack.currentItem as Page
+
+    // Bigger windows are read from further away: text and controls grow with them, in steps, so that
+    // dragging an edge does not lay everything out anew at every pixel.
+    readonly property real roominess: Math.min(width / 1280, height / 800)
+    readonly property real textScale: Math.max(1, Math.min(2, Math.round((0.5 + roominess / 2) * 10) / 10))
+
+    function open(name: string, properties: var): void {
+        attach(stack.push(pageUrl(name), withApp(properties)))
+    }
+
+    // Instead of every page over the menu: the lobby or the table one has come to.
+    function visit(name: string): void {
+        if (stack.depth > 1)
+            attach(stack.replace(stack.get(1), pageUrl(name), withApp({})))
+        else
+            open(name, {})
+    }
+
+    function back(): void {
+        if (stack.depth > 1) {
+            stack.pop()
+            page.takeFocus()
+        }
+    }
+
+    function toMenu(): void {
+        if (!settings.named)
+            return
+        if (stack.depth > 1) {
+            stack.pop(null)
+            page.takeFocus()
+        }
+    }
+
+    function welcome(): void {
+        attach(stack.replace(null, pageUrl("MenuPage"), withApp({})))
+    }
+
+    function pageUrl(name: string): url {
+        return Qt.resolvedUrl("Pages/" + name + ".qml")
+    }
+
+    function withApp(properties: var): var {
+        return Object.assign({ app: root.app }, properties ?? {})
+    }
+
+    function attach(item: Item): void {
+        const shown = item as Page
+        if (shown === null)
+            return
+        shown.opened.connect(root.open)
+        shown.finished.connect(root.back)
+        shown.welcomed.connect(root.welcome)
+        shown.takeFocus()
+    }
+
+    function followSession(): void {
+        if (session.state === "lobby")
+            visit("LobbyPage")
+        else if (session.state === "match")
+            visit("MatchPage")
+        else if (session.state === "none" && stack.depth > 1 && page && page.visiting)
+            toMenu()
+    }
+
+    function rememberWindow(): void {
+        if (visibility === Window.Windowed || visibility === Window.Maximized)
+            settings.rememberWindow(width, height, visibility === Window.Maximized)
+    }
+
+    width: settings.width
+    height: settings.height
+    minimumWidth: 320
+    minimumHeight: 360
+    visibility: settings.maximised ? Window.Maximized : Window.Windowed
+    visible: true
+    title: "Tavolino"
+    color: Theme.window
+
+    onClosing: rememberWindow()
+    Component.onCompleted: attach(stack.push(pageUrl(settings.named ? "MenuPage" : "FirstStartPage"), withApp({})))
+
+    Binding { target: Theme; property: "mode"; value: root.settings.theme }
+    Binding { target: Theme; property: "tableTheme"; value: root.settings.table_theme }
+    Binding { target: Theme; property: "animationSpeed"; value: root.settings.speed }
+    Binding { target: Theme; property: "reducedMotion"; value: root.settings.reduced_motion }
+    Binding { target: Theme; property: "fourColour"; value: root.settings.four_colour }
+    Binding { target: Theme; property: "largeIndices"; value: root.settings.large_indices }
+    Binding { target: Theme; property: "cardBack"; value: root.settings.card_back }
+    Binding { target: Theme; property: "textScale"; value: root.textScale }
+
+    Connections {
+        target: root.session
+        function onStateChanged(): void { root.followSession() }
+    }
+    Connections {
+        target: root.app
+        function onNotice(text: string, kind: string): void { notices.tell(text) }
+    }
+
+    T.StackView {
+        id: stack
+
+        anchors.fill: parent
+        focus: true
+        Keys.onEscapePressed: root.page.goBack()
+        Keys.onBackPressed: root.page.goBack()
+
+        pushEnter: Transition { PageMove { fromX: 32 } }
+        pushExit: Transition { PageFade {} }
+        popEnter: Transition { PageMove { fromX: -32 } }
+        popExit: Transition { PageFade {} }
+        replaceEnter: Transition { PageMove { fromX: 0 } }
+        replaceExit: Transition { PageFade {} }
+    }
+
+    OpeningOverlay {
+        session: root.session
+        anchors.fill: parent
+        onCancelled: root.session.leave()
+    }
+
+    Notices {
+        id: notices
+
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: Theme.spaceXl
+        anchors.horizontalCenter: parent.horizontalCenter
+        width: parent.width
+    }
+
+    Shortcut {
+        sequences: [StandardKey.FullScreen, "F11"]
+        onActivated: root.visibility = root.visibility === Window.FullScreen ? Window.Windowed : Window.FullScreen
+    }
+    Shortcut {
+        sequences: [StandardKey.Quit]
+        onActivated: root.close()
+    }
+    Shortcut {
+        sequences: [StandardKey.Preferences, "Ctrl+,"]
+        enabled: root.settings.named && root.page !== null && root.page.name !== "settings"
+        onActivated: root.open("SettingsPage", {})
+    }
+    Shortcut {
+        sequences: [StandardKey.HelpContents, "F1"]
+        enabled: root.settings.named && root.page !== null && root.page.name !== "rules"
+        onActivated: root.open("RulesPage", { slug: root.page.game })
+    }
+}

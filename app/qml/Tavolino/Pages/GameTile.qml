@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One game of the shelf: its little table, its name, how many can play.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Tavolino.Controls
+import Tavolino.Theme
+
+T.AbstractButton {
+    id: root
+
+    required property list<string> cards
+    required property string title
+    required property string players
+    required property string summary
+    required property bool last
+    property bool chosen: false
+    property real tableHeight: width * 0.62
+
+    implicitWidth: 320
+    implicitHeight: tableHeight + texts.implicitHeight + 3 * Theme.spaceM
+    focusPolicy: Qt.StrongFocus
+    hoverEnabled: true
+    Accessible.role: Accessible.RadioButton
+    Accessible.name: "%1, %2. %3".arg(title).arg(players).arg(summary)
+    Accessible.checked: chosen
+    Keys.onReturnPressed: click()
+    Keys.onEnterPressed: click()
+
+    background: Rectangle {
+        radius: Theme.radiusL
+        color: root.hovered ? Qt.tint(Theme.panel, Theme.hover) : Theme.panel
+        border.width: root.chosen ? 2 : 1
+        border.color: root.chosen ? Theme.accent : Theme.panelBorder
+
+        FocusRing {
+            shown: root.visualFocus
+            innerRadius: Theme.radiusL
+        }
+    }
+
+    contentItem: Item {
+        GameTable {
+            id: table
+
+            x: Theme.spaceM
+            y: Theme.spaceM
+            width: parent.width - 2 * Theme.spaceM
+            height: root.tableHeight - Theme.spaceM
+            cards: root.cards
+            lifted: root.hovered || root.visualFocus
+        }
+        Column {
+            id: texts
+
+            anchors.top: table.bottom
+            anchors.topMargin: Theme.spaceM
+            x: Theme.spaceL
+            width: parent.width - 2 * Theme.spaceL
+            spacing: 2
+
+            Item {
+                width: parent.width
+                height: titleLabel.implicitHeight
+
+                Label {
+                    id: titleLabel
+
+                    width: parent.width - (badge.visible ? badge.width + Theme.spaceS : 0)
+                    text: root.title
+                    size: Theme.sizeTitle
+                    font.family: Theme.serif
+                    bold: true
+                    wrapMode: Text.NoWrap
+                }
+                Badge {
+                    id: badge
+
+                    anchors.right: parent.right
+                    anchors.verticalCenter: titleLabel.verticalCenter
+                    visible: root.last
+                    text: qsTr("Last played")
+                }
+            }
+            Label {
+                width: parent.width
+                text: root.players
+                size: Theme.sizeSmall
+                muted: true
+            }
+            Label {
+                width: parent.width
+                visible: text !== ""
+                text: root.summary
+                size: Theme.sizeSmall
+                maximumLineCount: 3
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The main menu: the shelf of games, a match to go on with, and three ways to a table.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Controls
+import Tavolino.Models
+import Tavolino.Theme
+
+Page {
+    id: root
+
+    readonly property SetupModel setup: app.setup
+    readonly property bool beside: width >= 720 && width > height * 0.9
+    readonly property RowsModel tiles: app.tiles
+
+    name: "menu"
+    title: "Tavolino"
+    headed: false
+    firstFocus: alone
+
+    Accessible.name: qsTr("Main menu")
+
+    ScrollPage {
+        id: scroller
+
+        anchors.fill: parent
+        maxWidth: (root.beside ? 1000 : 560) * Theme.textScale
+        padding: root.narrow ? Theme.spaceL : Theme.spaceXl
+
+        MenuHeader {
+            width: parent.width
+            app: root.app
+            narrow: root.narrow
+            onOpened: (page, properties) => root.opened(page, properties)
+        }
+
+        Item {
+            width: parent.width
+            height: root.beside ? Math.max(shelf.height, ways.height, scroller.height - y - 2 * scroller.padding - 40)
+                : shelf.height + Theme.spaceL + ways.height
+
+            Flow {
+                id: shelf
+
+                readonly property real roomy: root.beside ? (parent.width - Theme.spaceXl) * 0.5 : parent.width
+                readonly property int columns: root.tiles.count > 1 ? 2 : 1
+
+                y: root.beside ? (parent.height - height) / 2 : 0
+                width: roomy
+                spacing: Theme.spaceL
+
+                Repeater {
+                    model: root.tiles
+
+                    GameTile {
+                        id: tile
+
+                        required property int index
+                        required property string slug
+
+                        objectName: "tile-" + slug
+                        width: (shelf.width - (shelf.columns - 1) * shelf.spacing) / shelf.columns
+                        tableHeight: root.beside ? width * 0.62 : Math.min(width * 0.62, root.height * 0.34)
+                        chosen: root.tiles.count > 1 && slug === root.setup.slug
+                        onClicked: {
+                            root.app.choose(slug)
+                            if (root.tiles.count === 1)
+                                root.opened("SetupPage", { mode: "alone" })
+                        }
+                    }
+                }
+            }
+
+            Column {
+                id: ways
+
+                x: root.beside ? parent.width - width : 0
+                y: root.beside ? (parent.height - height) / 2 : shelf.height + Theme.spaceL
+                width: root.beside ? (parent.width - Theme.spaceXl) * 0.5 : parent.width
+                spacing: Theme.spaceM
+
+                Repeater {
+                    model: root.app.unfinished
+
+                    WayButton {
+                        id: entry
+
+                        required property int index
+                        required property int matchId
+                        required property string title
+                        required property string detailText
+
+                        objectName: "continue-" + index
+                        width: ways.width
+                        visible: index < 2
+                        iconName: "history"
+                        text: qsTr("Continue %1").arg(title)
+                        detail: detailText
+                        onClicked: root.app.resume(matchId)
+                    }
+                }
+
+                WayButton {
+                    id: alone
+
+                    objectName: "alone"
+                    width: parent.width
+                    primary: true
+                    iconName: "person"
+                    text: qsTr("Play alone")
+                    detail: qsTr("Against AI, at once")
+                    onClicked: root.opened("SetupPage", { mode: "alone" })
+                }
+                WayButton {
+                    objectName: "host"
+                    width: parent.width
+                    iconName: "people"
+                    text: qsTr("Host a table")
+                    detail: qsTr("Others join you over the network")
+                    onClicked: root.opened("SetupPage", { mode: "host" })
+                }
+                WayButton {
+                    objectName: "join"
+                    width: parent.width
+                    iconName: "link"
+                    text: qsTr("Join a table")
+                    detail: qsTr("Someone else is hosting")
+                    onClicked: root.opened("JoinPage", {})
+                }
+                Flow {
+                    width: parent.width
+                    spacing: Theme.spaceXs
+
+                    QuietButton {
+                        objectName: "rules"
+                        iconName: "rules"
+                        text: qsTr("Rules")
+                        onClicked: root.opened("RulesPage", { slug: root.setup.slug })
+                    }
+                    QuietButton {
+                        objectName: "settings"
+                        iconName: "settings"
+                        text: qsTr("Settings")
+                        onClicked: root.opened("SettingsPage", {})
+                    }
+                    QuietButton {
+                        objectName: "about"
+                        iconName: "info"
+                        text: qsTr("About")
+                        onClicked: root.opened("AboutPage", {})
+                    }
+                }
+            }
+        }
+    }
+}

@@ -27,6 +27,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QImage,
+    QLinearGradient,
     QPainter,
     QPainterPath,
     QPen,
@@ -36,7 +37,7 @@ from PySide6.QtQuick import QQuickImageProvider
 from PySide6.QtSvg import QSvgRenderer
 
 from app.cards.backs import back_svg
-from app.cards.faces import RANK_LABELS, Glyph, Glyphs, face_svg
+from app.cards.faces import RADIUS, RANK_LABELS, WIDTH, Glyph, Glyphs, face_svg
 from app.cards.figures import figure_svg
 from app.cards.pips import pip
 
@@ -57,11 +58,11 @@ class Images(QQuickImageProvider):
         width = max(requested.width(), 1)
         height = max(requested.height(), 1)
         if kind == "felt":
-            image = _felt(width, height, *(f"#{part}" for part in parts[:4]), railed=parts[4] == "1")
+            image = _felt(width, height, [f"#{part}" for part in parts[:4]], railed=parts[4] == "1")
         elif kind == "shadow":
             image = _shadow(int(parts[0]))
         else:
-            image = _render(self._svg(kind, parts), width, height)
+            image = _render(self._svg(kind, parts), width, height, corners=kind in ("card", "back"))
         size.setWidth(image.width())
         size.setHeight(image.height())
         return image
@@ -84,14 +85,32 @@ class Images(QQuickImageProvider):
         )
 
 
-def _render(svg: str, width: int, height: int) -> QImage:
+def _render(svg: str, width: int, height: int, corners: bool = False) -> QImage:
+    """`svg` on a transparent ground; with `corners` nothing shows outside a card's rounded corners."""
     image = QImage(width, height, _FORMAT)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0, 0, width, height))
     painter.end()
+    if corners:
+        _round_off(image, width * RADIUS / WIDTH)
     return image
+
+
+def _round_off(image: QImage, radius: float) -> None:
+    mask = QImage(image.size(), _FORMAT)
+    mask.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(mask)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(Qt.GlobalColor.black))
+    painter.drawRoundedRect(QRectF(mask.rect()), radius, radius)
+    painter.end()
+    painter = QPainter(image)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+    painter.drawImage(0, 0, mask)
+    painter.end()
 
 
 def rank_glyphs() -> Glyphs:
@@ -104,7 +123,10 @@ def rank_glyphs() -> Glyphs:
     for label in RANK_LABELS:
         path = _outline(label, font)
         box = path.boundingRect()
-        glyphs[label] = Glyph(_path_text(path, -box.left(), 100 / cap), box.width() * 100 / cap)
+        scale = 100 / cap
+        glyphs[label] = Glyph(
+            _path_text(path, -box.left(), scale), box.width() * scale, max(0.0, box.bottom()) * scale
+        )
     return glyphs
 
 
@@ -164,15 +186,53 @@ def _grain() -> QImage:
     return image
 
 
-def _felt(width: int, height: int, centre: str, edge: str, rail: str, light: str, railed: bool) -> QImage:
+def _felt(width: int, height: int, colours: list[str], railed: bool) -> QImage:
+    """Cloth under a lamp that hangs a little above the middle; `colours` are centre, edge, rail, light."""
+    centre, edge, rail, light = (QColor(colour) for colour in colours)
     image = QImage(width, height, QImage.Format.Format_RGB32)
-    image.fill(QColor(rail))
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    glow = QRadialGradient(QPointF(width / 2, height * 0.40), max(width, height) * 0.68)
-    glow.setColorAt(0.0, QColor(centre))
-    glow.setColorAt(1.0, QColor(edge))
-    painter.fillRect(0, 0, width, height, QBrush(glow))
+    painter.setPen(Qt.PenStyle.NoPen)
+    # The glow is an ellipse in the window's own proportion.
+    painter.save()
+    painter.scale(width, height)
+    glow = QRadialGradient(QPointF(0.5, 0.42), 0.78)
+    glow.setColorAt(0.0, centre.lighter(108))
+    glow.setColorAt(0.35, centre)
+    glow.setColorAt(1.0, edge)
+    painter.fillRect(QRectF(0, 0, 1, 1), QBrush(glow))
+    painter.restore()
     painter.fillRect(0, 0, width, height, QBrush(_grain()))
+    if railed:
+        _rail(painter, width, height, rail, light)
     painter.end()
     return image
+
+
+def _rail(painter: QPainter, width: int, height: int, dark: QColor, light: QColor) -> None:
+    """A thin wooden rail with rounded inner corners, lit from above, and its shadow on the cloth."""
+    thick = max(8.0, min(width, height) * 0.014)
+    radius = thick * 2.6
+    outer = QRectF(0, 0, width, height)
+    inner = outer.adjusted(thick, thick, -thick, -thick)
+    for step in range(6):
+        inset = thick * (0.25 + step * 0.22)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(0, 0, 0, 34 - step * 5), thick * 0.5))
+        painter.drawRoundedRect(inner.adjusted(inset, inset, -inset, -inset), radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+    wood = QPainterPath()
+    wood.addRect(outer)
+    hole = QPainterPath()
+    hole.addRoundedRect(inner, radius, radius)
+    grade = QLinearGradient(0, 0, 0, height)
+    grade.setColorAt(0.0, light)
+    grade.setColorAt(min(0.5, 2 * thick / height), dark)
+    grade.setColorAt(1.0, dark.darker(115))
+    painter.setBrush(QBrush(grade))
+    painter.drawPath(wood.subtracted(hole))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    shine = QColor(light)
+    shine.setAlpha(150)
+    painter.setPen(QPen(shine, 1.2))
+    painter.drawRoundedRect(inner.adjusted(-1, -1, 1, 1), radius, radius)

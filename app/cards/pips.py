@@ -20,7 +20,13 @@ SUIT_PATHS: Mapping[str, str] = {
     " C-18,-13 -22,-19 -22,-27 C-22,-39 -13,-48 0,-48 Z",
 }
 
-TWO_COLOURS: Mapping[str, str] = {"S": "#1d1f27", "C": "#1d1f27", "H": "#c3202f", "D": "#c3202f", "X": "#5b3a8c"}
+TWO_COLOURS: Mapping[str, str] = {
+    "S": "#1d1f27",
+    "C": "#1d1f27",
+    "H": "#c3202f",
+    "D": "#c3202f",
+    "X": "#5b3a8c",
+}
 FOUR_COLOURS: Mapping[str, str] = {**TWO_COLOURS, "D": "#1a5cad", "C": "#187a3e"}
 
 # Columns left, centre, right; rows from the top edge to the bottom edge, as parts of the pip field.

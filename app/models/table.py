@@ -332,6 +332,10 @@ class TableViewModel(QObject):
     def _summary(self) -> SummaryView | None:
         return self._view.summary
 
+    def _hand_size(self) -> int:
+        viewer = self._presenter.viewer if self._presenter else None
+        return sum(c.zone == HAND and c.owner == viewer for c in self._view.cards)
+
     def _is_host(self) -> bool:
         people = self._info.people if self._info else ()
         return any(p.host and p.participant == self._participant for p in people)
@@ -380,6 +384,8 @@ class TableViewModel(QObject):
     goal = Property(str, lambda self: self._view.goal, notify=viewChanged)
     deal = Property(str, lambda self: self._view.deal, notify=viewChanged)
     tricksInDeal = Property(int, lambda self: self._view.tricks_in_deal, notify=viewChanged)
+    trickSize = Property(int, lambda self: self._view.trick_size, notify=viewChanged)
+    handSize = Property(int, lambda self: self._hand_size(), notify=viewChanged)
     trump = Property(str, lambda self: self._view.trump.suit, notify=viewChanged)
     trumpName = Property(str, lambda self: self._view.trump.name, notify=viewChanged)
     trumpMaker = Property(str, lambda self: self._view.trump.maker, notify=viewChanged)

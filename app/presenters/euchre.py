@@ -306,6 +306,7 @@ class EuchrePresenter(TablePresenter):
             goal=self._goal(),
             deal=tr("Deal {n}", n=self._deal_number) if self._deal_number else "",
             tricks_in_deal=TRICKS,
+            trick_size=self._num_seats - len(self._sitting_out),
             trump=self._trump_view(),
             summary=self._summary_view() if self._summary else None,
             last_trick=self._last_trick,

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a player has just bid, said beside the plate.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Cards
+import Tavolino.Theme
+
+Item {
+    id: root
+
+    required property TableGeometry geometry
+    required property int slot
+    required property string bid
+    required property string bidKind        // pass, call, note
+    required property string bidSuit
+
+    readonly property rect plate: geometry.plateRect(slot)
+    readonly property int at: geometry.side(slot)
+    readonly property bool strong: bidKind === "call"
+    readonly property real grow: geometry.grow
+
+    property string shown: ""
+
+    onBidChanged: if (bid !== "") shown = bid
+    Component.onCompleted: shown = bid
+
+    width: row.implicitWidth + 24 * grow
+    height: row.implicitHeight + 12 * grow
+    x: {
+        switch (at) {
+        case 1: return plate.x + 10 * grow
+        case 3: return plate.x + plate.width - width - 10 * grow
+        case 2: return Math.min(geometry.width - width - geometry.margin, plate.x + plate.width + 12 * grow)
+        default: return geometry.portrait ? plate.x + plate.width + 8 * grow : plate.x + 10 * grow
+        }
+    }
+    y: {
+        if (at === 2 || (at === 0 && geometry.portrait))
+            return plate.y + (plate.height - height) / 2
+        return plate.y - height - 16 * grow
+    }
+    z: 4000
+    opacity: bid === "" ? 0 : 1
+    scale: bid === "" ? 0.9 : 1
+    visible: opacity > 0
+
+    Accessible.role: Accessible.StaticText
+    Accessible.name: shown
+    Accessible.ignored: bid === ""
+
+    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on scale {
+        enabled: Theme.travels
+        NumberAnimation { duration: Theme.playTime; easing.type: Easing.OutBack }
+    }
+
+    Rectangle {
+        anchors.fill: parent
+        radius: height / 2
+        color: root.strong ? Theme.highlight : Theme.paper
+        border.width: 1
+        border.color: Theme.cardEdge
+    }
+    Row {
+        id: row
+
+        anchors.centerIn: parent
+        spacing: 6 * root.grow
+
+        SuitIcon {
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.bidSuit.length === 1
+            suit: root.bidSuit.length === 1 ? root.bidSuit : "S"
+            size: 18 * root.grow
+            color: root.strong ? "#2a1d04" : Theme.suitColour(root.bidSuit)
+            Accessible.ignored: true
+        }
+        Text {
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.shown
+            font.family: Theme.family
+            font.pixelSize: Math.round((root.geometry.small ? Theme.sizeSmall : Theme.sizeBody) * root.grow)
+            font.weight: root.strong ? Font.Bold : Font.DemiBold
+            color: root.strong ? "#2a1d04" : "#4a4036"
+            textFormat: Text.PlainText
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A look back at the last trick, as it lay on the table.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Cards
+import Tavolino.Models
+import Tavolino.Theme
+
+Item {
+    id: root
+
+    required property TableViewModel table
+    required property TableGeometry geometry
+    property bool open: false
+
+    readonly property real grow: geometry.grow
+    readonly property real cardWidth: geometry.trickWidth * 0.8
+    readonly property real cardHeight: cardWidth * Theme.cardRatio
+
+    width: cardWidth * 3.3
+    height: cardHeight * 2.3 + caption.height + 12 * grow
+    x: (geometry.width - width) / 2
+    y: Math.max(geometry.margin, Math.min(geometry.centreY - height / 2, geometry.handTop - height))
+    z: 6000
+    opacity: open && table.peek.count > 0 ? 1 : 0
+    visible: opacity > 0
+    scale: open ? 1 : 0.94
+
+    Accessible.role: Accessible.Dialog
+    Accessible.name: table.peekText
+
+    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on scale {
+        enabled: Theme.travels
+        NumberAnimation { duration: Theme.fadeTime }
+    }
+
+    Rectangle {
+        anchors.fill: parent
+        radius: Theme.radiusL
+        color: Theme.plate
+        opacity: 0.95
+        border.width: 1
+        border.color: Theme.plateBorder
+    }
+    TapHandler { onTapped: root.open = false }
+
+    Repeater {
+        model: root.table.peek
+
+        Card {
+            id: card
+
+            required property int slot
+            required property string name
+            required property bool won
+            required code
+
+            readonly property real turn: root.geometry.direction(slot)
+
+            width: root.cardWidth
+            x: root.width / 2 + Math.cos(turn) * root.cardWidth * 0.98 - width / 2
+            y: 8 * root.grow + root.cardHeight * 1.1 + Math.sin(turn) * root.cardHeight * 0.52 - height / 2
+            highlighted: won
+            largeIndices: Theme.largeIndices || root.geometry.small
+            accessibleName: "%1, %2".arg(name).arg(CardNames.card(code))
+        }
+    }
+    Text {
+        id: caption
+
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 8 * root.grow
+        anchors.horizontalCenter: parent.horizontalCenter
+        width: parent.width - 16
+        text: root.table.peekText
+        font.family: Theme.family
+        font.pixelSize: Math.round(Theme.sizeSmall * root.grow)
+        font.weight: Font.DemiBold
+        color: Theme.plateText
+        horizontalAlignment: Text.AlignHCenter
+        wrapMode: Text.Wrap
+        textFormat: Text.PlainText
+    }
+}

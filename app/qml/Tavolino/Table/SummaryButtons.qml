@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What follows a summary: "Continue" and whom the table waits for; at the end rematch or leave.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Controls
+import Tavolino.Models
+import Tavolino.Theme
+
+FocusScope {
+    id: root
+
+    required property TableViewModel table
+    property real grow: 1
+
+    signal leaveRequested()
+
+    implicitHeight: column.implicitHeight + 8 * grow
+
+    Column {
+        id: column
+
+        y: 8 * root.grow
+        width: parent.width
+        spacing: 8 * root.grow
+
+        PrimaryButton {
+            objectName: "continue"
+            width: parent.width
+            visible: root.table.summaryOpen && !root.table.matchOver
+            focus: visible
+            large: true
+            text: qsTr("Continue")
+            onClicked: root.table.goOn()
+        }
+        PrimaryButton {
+            objectName: "rematch"
+            width: parent.width
+            visible: root.table.matchOver && root.table.host
+            focus: visible
+            large: true
+            text: qsTr("Play again")
+            onClicked: root.table.rematch()
+        }
+        Button {
+            objectName: "leave"
+            width: parent.width
+            visible: root.table.matchOver
+            focus: visible && !root.table.host
+            text: qsTr("Leave the table")
+            onClicked: root.leaveRequested()
+        }
+        Label {
+            width: parent.width
+            visible: text !== ""
+            text: root.table.matchOver ? (root.table.host ? "" : qsTr("The host may start another match"))
+                : root.table.summaryWaiting
+            size: Math.round(Theme.sizeSmall * root.grow)
+            muted: true
+            horizontalAlignment: Text.AlignHCenter
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One line of the summary: what, and how much.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Controls
+import Tavolino.Theme
+
+Item {
+    id: root
+
+    required property string label
+    required property string value
+    required property bool strong
+    property real grow: 1
+
+    implicitHeight: Math.max(left.implicitHeight, right.implicitHeight)
+
+    Accessible.role: Accessible.StaticText
+    Accessible.name: "%1: %2".arg(label).arg(value)
+
+    Label {
+        id: left
+
+        width: parent.width - right.width - 12
+        text: root.label
+        size: Math.round(Theme.sizeBody * root.grow)
+        bold: root.strong
+        muted: !root.strong
+        Accessible.ignored: true
+    }
+    Label {
+        id: right
+
+        anchors.right: parent.right
+        anchors.bottom: left.bottom
+        width: Math.min(implicitWidth, root.width * 0.6)
+        text: root.value
+        size: Math.round(Theme.sizeBody * root.grow)
+        bold: true
+        horizontalAlignment: Text.AlignRight
+        Accessible.ignored: true
+    }
+}

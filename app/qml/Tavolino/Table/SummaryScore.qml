@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One team's points after the deal, and what it gained.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Controls
+import Tavolino.Theme
+
+Item {
+    id: root
+
+    required property int index
+    required property string name
+    required property int points
+    required property int gain
+    property real grow: 1
+
+    readonly property color team: index === 0 ? Theme.us : Theme.them
+
+    implicitHeight: Math.round(38 * grow)
+
+    Accessible.role: Accessible.StaticText
+    Accessible.name: qsTr("%1: %2 points").arg(name).arg(points)
+
+    Rectangle {
+        id: mark
+
+        anchors.verticalCenter: parent.verticalCenter
+        width: Math.round(12 * root.grow)
+        height: width
+        radius: root.index === 0 ? width / 2 : 2
+        color: root.team
+    }
+    Label {
+        anchors.verticalCenter: parent.verticalCenter
+        x: mark.width + 10 * root.grow
+        width: parent.width - x - numbers.width - 10
+        text: root.name
+        size: Math.round(Theme.sizeBody * root.grow)
+        bold: true
+        wrapMode: Text.NoWrap
+        Accessible.ignored: true
+    }
+    Row {
+        id: numbers
+
+        anchors.right: parent.right
+        anchors.verticalCenter: parent.verticalCenter
+        spacing: 10 * root.grow
+
+        Badge {
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.gain > 0
+            text: "+%1".arg(root.gain)
+            fill: root.team
+            ink: Theme.panel
+        }
+        Label {
+            text: root.points
+            size: Math.round(Theme.sizeHeading * root.grow)
+            bold: true
+            color: root.team
+            Accessible.ignored: true
+        }
+    }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// After a deal: who won what and why, line by line, then one button. After the match: the end of it.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Tavolino.Controls
+import Tavolino.Models
+import Tavolino.Theme
+
+FocusScope {
+    id: root
+
+    required property TableViewModel table
+    required property TableGeometry geometry
+
+    signal leaveRequested()
+
+    readonly property bool open: table.summaryShown
+    readonly property real grow: Math.min(1.7, geometry.grow)
+    readonly property int pad: Math.round((geometry.small ? 16 : 26) * grow)
+    readonly property color tone: table.summaryTone === "won" ? Theme.good
+        : table.summaryTone === "lost" ? Theme.danger : Theme.text
+
+    anchors.fill: parent
+    z: 7000
+    opacity: open ? 1 : 0
+    visible: opacity > 0
+    enabled: open
+
+    Accessible.role: Accessible.Dialog
+    Accessible.name: table.summaryTitle
+
+    onOpenChanged: if (open) goOn.forceActiveFocus(Qt.OtherFocusReason)
+
+    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+
+    Rectangle {
+        anchors.fill: parent
+        color: Theme.scrim
+        opacity: 0.7
+        TapHandler {}
+        HoverHandler { blocking: true }
+    }
+
+    Item {
+        id: sheet
+
+        anchors.horizontalCenter: parent.horizontalCenter
+        y: (parent.height - height) / 2 + (root.open ? 0 : 20)
+        width: Math.min(Math.round(470 * root.grow), parent.width - 2 * root.geometry.margin)
+        height: Math.min(column.implicitHeight + 2 * root.pad, parent.height - 2 * root.geometry.margin)
+
+        Behavior on y {
+            enabled: Theme.travels
+            NumberAnimation { duration: Theme.pageTime; easing.type: Easing.OutCubic }
+        }
+
+        BorderImage {
+            anchors.fill: parent
+            anchors.margins: -22
+            anchors.bottomMargin: -30
+            source: "image://tavolino/shadow/42"
+            border { left: 40; top: 40; right: 40; bottom: 40 }
+        }
+        Rectangle {
+            anchors.fill: parent
+            radius: Theme.radiusL
+            color: Theme.panel
+            border.width: 1
+            border.color: Theme.panelBorder
+        }
+        Rectangle {
+            x: root.pad
+            width: Math.round(56 * root.grow)
+            height: 5
+            radius: 2
+            color: root.tone
+        }
+
+        Flickable {
+            anchors.fill: parent
+            anchors.margins: root.pad
+            contentHeight: column.implicitHeight
+            interactive: contentHeight > height + 1
+            clip: interactive
+            boundsBehavior: Flickable.StopAtBounds
+            T.ScrollBar.vertical: ScrollBar {}
+
+            Column {
+                id: column
+
+                width: parent.width
+                spacing: Math.round((root.geometry.small ? 6 : 10) * root.grow)
+
+                Row {
+                    width: parent.width
+                    spacing: 10 * root.grow
+
+                    Icon {
+                        id: cup
+
+                        anchors.verticalCenter: parent.verticalCenter
+                        visible: root.table.matchOver
+                        name: root.table.summaryTone === "won" ? "trophy" : "cards"
+                        size: Math.round(34 * root.grow)
+                        color: root.tone
+                    }
+                    Column {
+                        width: parent.width - (cup.visible ? cup.width + parent.spacing : 0)
+
+                        Label {
+                            width: parent.width
+                            text: root.table.summaryTitle
+                            size: Math.round((root.geometry.small ? Theme.sizeTitle : Theme.sizeHeading) * root.grow)
+                            bold: true
+                            color: root.tone
+                        }
+                        Label {
+                            width: parent.width
+                            text: root.table.summarySubtitle
+                            size: Math.round(Theme.sizeSmall * root.grow)
+                            muted: true
+                        }
+                    }
+                }
+                Repeater {
+                    model: root.table.summaryLines
+
+                    SummaryRow {
+                        width: column.width
+                        grow: root.grow
+                    }
+                }
+                Separator { width: parent.width }
+                Repeater {
+                    model: root.table.summaryScores
+
+                    SummaryScore {
+                        width: column.width
+                        grow: root.grow
+                    }
+                }
+                SummaryButtons {
+                    id: goOn
+
+                    width: parent.width
+                    table: root.table
+                    grow: root.grow
+                    focus: true
+                    onLeaveRequested: root.leaveRequested()
+                }
+            }
+        }
+    }
+}

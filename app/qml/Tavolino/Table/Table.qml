@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table itself: plates, cards, bids, choices. TablePage puts sheets and menus over it.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Cards
+import Tavolino.Controls
+import Tavolino.Models
+import Tavolino.Theme
+
+FocusScope {
+    id: root
+
+    required property TableViewModel table
+    readonly property TableGeometry geometry: metrics
+    property alias scoreFolded: score.folded
+
+    signal peekRequested()
+
+    // The slot whose turn it is, -1 for nobody's.
+    property int activeSlot: -1
+
+    TableGeometry {
+        id: metrics
+
+        width: root.width
+        height: root.height
+        seats: root.table.numSeats
+        trickSize: root.table.trickSize
+        choicesShown: bar.shown
+        choicesHeight: bar.height
+    }
+
+    // Resizing moves every card at once, without a flight.
+    Timer {
+        id: settle
+
+        interval: 60
+        onTriggered: metrics.settled = true
+    }
+    function unsettle(): void {
+        metrics.settled = false
+        settle.restart()
+    }
+    onWidthChanged: unsettle()
+    onHeightChanged: unsettle()
+    Component.onCompleted: unsettle()
+
+    function cardAt(place: int): TableCard {
+        for (let n = 0; n < cards.count; ++n) {
+            const card = cards.itemAt(n) as TableCard
+            if (card && card.mine && card.place === place)
+                return card
+        }
+        return null
+    }
+
+    function cardById(id: int): TableCard {
+        for (let n = 0; n < cards.count; ++n) {
+            const card = cards.itemAt(n) as TableCard
+            if (card && card.cardId === id)
+                return card
+        }
+        return null
+    }
+
+    // Number keys: the nth card of the hand, or the nth button.
+    function number(n: int): void {
+        if (table.choosing > 0 || table.choices.count === 0) {
+            const card = cardAt(n)
+            if (card)
+                table.pick(card.cardId)
+        } else {
+            table.choose(n)
+        }
+    }
+
+    // Where the keyboard is wanted now.
+    function takeFocus(): void {
+        if (bar.shown && table.choosing === 0)
+            bar.enter()
+        else
+            hand.forceActiveFocus(Qt.OtherFocusReason)
+    }
+
+    Keys.onPressed: event => {
+        if (event.key >= Qt.Key_1 && event.key <= Qt.Key_9) {
+            number(event.key - Qt.Key_1)
+            event.accepted = true
+        }
+    }
+
+    Connections {
+        target: root.table
+
+        function onRefused(cardId: int, why: string): void {
+            const card = root.cardById(cardId)
+            if (card)
+                card.shake()
+            toast.show(why)
+        }
+        function onAnnounced(text: string): void {
+            root.Accessible.announce(text, Accessible.Polite)
+            Qt.callLater(root.takeFocus)
+        }
+    }
+
+    Felt {
+        anchors.fill: parent
+        TapHandler {
+            onTapped: {
+                toast.hide()
+                root.table.skip()
+            }
+        }
+    }
+
+    TurnArrow {
+        geometry: metrics
+        slot: root.activeSlot
+    }
+
+    Repeater {
+        model: root.table.seats
+
+        SeatPlate {
+            objectName: "plate%1".arg(slot)
+            geometry: metrics
+            onActiveChanged: root.followTurn()
+            Component.onCompleted: root.followTurn()
+        }
+    }
+    Repeater {
+        id: seats
+
+        model: root.table.seats
+
+        BidBubble {
+            required property bool active
+
+            objectName: "bubble%1".arg(slot)
+            geometry: metrics
+        }
+    }
+
+    function followTurn(): void {
+        Qt.callLater(findTurn)
+    }
+    function findTurn(): void {
+        let found = -1
+        for (let n = 0; n < seats.count; ++n) {
+            const item = seats.itemAt(n) as BidBubble
+            if (item && item.active)
+                found = item.slot
+        }
+        activeSlot = found
+    }
+
+    Repeater {
+        id: cards
+
+        model: root.table.cards
+
+        TableCard {
+            id: card
+
+            objectName: "card%1".arg(cardId)
+            geometry: metrics
+            travel: root.table.travel
+            focusedPlace: hand.shownPlace
+            onPicked: {
+                hand.current = place
+                root.table.pick(cardId)
+            }
+            onPointed: inside => {
+                if (inside)
+                    metrics.hoveredPlace = place
+                else if (metrics.hoveredPlace === place)
+                    metrics.hoveredPlace = -1
+            }
+        }
+    }
+
+    HandFocus {
+        id: hand
+
+        objectName: "hand"
+        focus: true
+        count: root.table.handSize
+        x: (root.width - width) / 2
+        y: metrics.handTop
+        width: metrics.handSpan(Math.max(1, count))
+        height: metrics.handHeight
+        onPlayed: place => {
+            const card = root.cardAt(place)
+            if (card)
+                root.table.pick(card.cardId)
+        }
+    }
+
+    PromptPill {
+        objectName: "prompt"
+        geometry: metrics
+        text: root.table.prompt
+        mine: root.table.myTurn
+    }
+    ChoiceBar {
+        id: bar
+
+        objectName: "choices"
+        table: root.table
+        geometry: metrics
+    }
+    Toast {
+        id: toast
+
+        objectName: "toast"
+        z: 6800
+        y: metrics.promptTop - height - 8
+        duration: 2600
+    }
+    ScorePanel {
+        id: score
+
+        objectName: "score"
+        table: root.table
+        geometry: metrics
+        folded: metrics.portrait
+    }
+    StatusBanner {
+        geometry: metrics
+        text: root.table.status
+    }
+}

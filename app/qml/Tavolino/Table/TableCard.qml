@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One physical card of the table. It lives from the deal until it is swept up and travels whenever its
+// zone changes; the picture in it lifts, shakes and is dragged, while the item stays put under the pointer.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Cards
+import Tavolino.Theme
+
+Item {
+    id: root
+
+    required property TableGeometry geometry
+    required property int travel            // milliseconds at normal speed
+    required property int focusedPlace      // of the viewer's hand, -1 without a focus to show
+
+    required property int cardId
+    required property string code
+    required property string zone
+    required property int slot
+    required property int place
+    required property int places
+    required property int order
+    required property bool faceUp
+    required property bool legal
+    required property bool dimmed
+    required property bool trump
+    required property bool highlighted
+    required property bool sitsOut
+    required property bool selected
+    required property bool pending
+    required property string label
+
+    signal picked()
+    signal pointed(bool inside)
+
+    readonly property bool mine: zone === "hand" && slot === 0
+    readonly property bool usable: mine && faceUp
+    readonly property var spot: geometry.place(zone, slot, place, places, order, cardId)
+    readonly property bool travelling: moveX.running || moveY.running
+    readonly property bool focused: usable && focusedPlace === place
+    readonly property bool raised: usable && !dimmed && !sitsOut && (hover.hovered || focused) && !drag.active
+    readonly property int time: Theme.travels ? Math.round(travel * Theme.timeFactor) : 0
+    readonly property real lift: selected || pending ? 0.24 : raised ? 0.12 : 0
+
+    // Says that this card can't be played now.
+    function shake(): void {
+        if (Theme.shakeTime > 0)
+            shaking.restart()
+        else
+            blink.restart()
+    }
+
+    property real centreX: spot.x
+    property real centreY: spot.y
+    property real zoom: 1
+    property real lastWidth: width
+
+    x: centreX - width / 2
+    y: centreY - height / 2
+    z: spot.z + (travelling || drag.active ? 5000 : 0)
+    width: spot.width
+    height: width * Theme.cardRatio
+    rotation: spot.angle
+    scale: zoom
+
+    Accessible.role: usable ? Accessible.Button : Accessible.Graphic
+    Accessible.name: label
+    Accessible.focusable: usable
+    Accessible.focused: focused
+    Accessible.ignored: !faceUp
+    Accessible.onPressAction: if (usable) root.picked()
+
+    // A card takes its new size at once, so that it is drawn crisply, and grows or shrinks to it.
+    onWidthChanged: {
+        if (travel > 0 && time > 0 && lastWidth > 0 && width > 0 && geometry.settled) {
+            zoom = zoom * lastWidth / width
+            zoomBack.restart()
+        }
+        lastWidth = width
+    }
+
+    NumberAnimation {
+        id: zoomBack
+
+        target: root
+        property: "zoom"
+        to: 1
+        duration: root.time
+        easing.type: Easing.OutCubic
+    }
+
+    Behavior on centreX {
+        enabled: root.time > 0 && root.geometry.settled
+        NumberAnimation { id: moveX; duration: root.time; easing.type: Easing.OutCubic }
+    }
+    Behavior on centreY {
+        enabled: root.time > 0 && root.geometry.settled
+        NumberAnimation { id: moveY; duration: root.time; easing.type: Easing.OutCubic }
+    }
+    Behavior on rotation {
+        enabled: root.time > 0 && root.geometry.settled
+        RotationAnimation { duration: root.time * 1.25; easing.type: Easing.OutBack; direction: RotationAnimation.Shortest }
+    }
+
+    HoverHandler {
+        id: hover
+
+        blocking: true
+        enabled: root.usable
+        cursorShape: root.legal ? Qt.PointingHandCursor : Qt.ArrowCursor
+        acceptedDevices: PointerDevice.Mouse | PointerDevice.Stylus | PointerDevice.TouchPad
+        onHoveredChanged: root.pointed(hovered)
+    }
+    TapHandler {
+        enabled: root.usable
+        gesturePolicy: TapHandler.ReleaseWithinBounds
+        onTapped: root.picked()
+    }
+    DragHandler {
+        id: drag
+
+        target: null
+        enabled: root.usable && root.legal
+        onActiveChanged: {
+            if (active)
+                return
+            const up = -activeTranslation.y
+            picture.dragX = 0
+            picture.dragY = 0
+            if (up > root.height * 0.3)
+                root.picked()
+        }
+        onActiveTranslationChanged: if (active) {
+            picture.dragX = activeTranslation.x
+            picture.dragY = activeTranslation.y
+        }
+    }
+
+    Card {
+        id: picture
+
+        property real dragX: 0
+        property real dragY: 0
+        property real shakeX: 0
+
+        width: root.width
+        height: root.height
+        x: dragX + shakeX
+        y: dragY - root.lift * height
+        code: root.code
+        faceUp: root.faceUp
+        dimmed: root.dimmed || (root.sitsOut && root.slot === 0)
+        opacity: root.sitsOut && root.slot !== 0 ? 0.35 : 1
+        highlighted: root.highlighted
+        selected: root.selected
+        focused: root.focused
+        elevation: drag.active || (root.travelling && root.zone !== "won") ? 0.8 : root.raised ? 0.35 : 0
+        shadow: root.zone !== "stock" && root.zone !== "deck" || root.place % 6 === 0
+        largeIndices: Theme.largeIndices || root.geometry.small
+        accessibleName: ""
+        Accessible.ignored: true
+
+        Behavior on x {
+            enabled: !drag.active && !shaking.running && Theme.travels
+            NumberAnimation { duration: Theme.playTime; easing.type: Easing.OutCubic }
+        }
+        Behavior on y {
+            enabled: !drag.active && Theme.travels
+            NumberAnimation { duration: Theme.liftTime; easing.type: Easing.OutCubic }
+        }
+        Behavior on elevation {
+            enabled: Theme.travels
+            NumberAnimation { duration: Theme.liftTime }
+        }
+
+        SequentialAnimation {
+            id: shaking
+
+            loops: 2
+            NumberAnimation { target: picture; property: "shakeX"; to: 4; duration: Theme.shakeTime / 8 }
+            NumberAnimation { target: picture; property: "shakeX"; to: -4; duration: Theme.shakeTime / 4 }
+            NumberAnimation { target: picture; property: "shakeX"; to: 0; duration: Theme.shakeTime / 8 }
+        }
+        SequentialAnimation {
+            id: blink
+
+            NumberAnimation { target: picture; property: "opacity"; to: 0.5; duration: 90 }
+            NumberAnimation { target: picture; property: "opacity"; to: 1; duration: 90 }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A small arrow at the edge of the trick that points to whose turn it is.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Shapes
+import Tavolino.Theme
+
+Item {
+    id: root
+
+    required property TableGeometry geometry
+    required property int slot              // -1: nobody's turn
+
+    readonly property real turn: geometry.direction(Math.max(0, slot))
+    readonly property real size: Math.round(18 * geometry.grow)
+    property real beat: 0
+
+    x: geometry.centreX + Math.cos(turn) * (geometry.trickReachX * 0.34 + beat) - size / 2
+    y: geometry.centreY + Math.sin(turn) * (geometry.trickReachY * 0.34 + beat) - size / 2
+    z: 950
+    width: size
+    height: size
+    opacity: slot < 0 ? 0 : 0.9
+    rotation: turn * 180 / Math.PI
+    Accessible.ignored: true
+
+    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+
+    SequentialAnimation on beat {
+        running: root.slot >= 0 && Theme.travels
+        loops: Animation.Infinite
+        NumberAnimation { to: 4; duration: 600; easing.type: Easing.InOutSine }
+        NumberAnimation { to: 0; duration: 600; easing.type: Easing.InOutSine }
+    }
+
+    Shape {
+        anchors.fill: parent
+
+        ShapePath {
+            fillColor: Theme.turn
+            strokeColor: "transparent"
+            startX: 0; startY: 0
+            PathLine { x: root.size; y: root.size / 2 }
+            PathLine { x: 0; y: root.size }
+            PathLine { x: root.size * 0.3; y: root.size / 2 }
+            PathLine { x: 0; y: 0 }
+        }
+    }
+}

@@ -43,6 +43,7 @@ class Link(Generic[In, Out]):
         self._something = asyncio.Event()  # to write, or to stop for
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
+        self._timer: asyncio.TimerHandle | None = None
 
     @property
     def peer(self) -> str:
@@ -72,13 +73,15 @@ class Link(Generic[In, Out]):
         """Pump until either side hangs up or the link dies; the stream is closed then, and ``fault`` says
         what was wrong, if anything."""
         writer = asyncio.create_task(self._write())
-        others = [asyncio.create_task(self._read()), asyncio.create_task(self._tick())]
-        self._tasks = [writer, *others]
+        self._tasks = [writer, asyncio.create_task(self._read())]
+        self._schedule()
         try:
             await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
             self.hang_up()
             await asyncio.wait([writer], timeout=FAREWELL)
         finally:
+            if self._timer is not None:
+                self._timer.cancel()
             for task in self._tasks:
                 task.cancel()
             for ended in await asyncio.gather(*self._tasks, return_exceptions=True):
@@ -87,7 +90,7 @@ class Link(Generic[In, Out]):
             self.fault = self.fault or self.connection.fault
             await self._stream.aclose()
 
-    # --- the three tasks ----------------------------------------------------------------------
+    # --- what goes on -------------------------------------------------------------------------
 
     async def _read(self) -> None:
         while True:
@@ -102,6 +105,7 @@ class Link(Generic[In, Out]):
                     self._received(message)
             if self._closing or self.connection.state is LinkState.CLOSED:
                 return
+            self._schedule()
 
     async def _write(self) -> None:
         while True:
@@ -116,11 +120,21 @@ class Link(Generic[In, Out]):
             if self._closing:
                 return
 
-    async def _tick(self) -> None:
-        while (deadline := self.connection.next_deadline()) is not None:
-            await asyncio.sleep(max(0.0, deadline - _now()))
-            self.connection.tick(_now())
-            self._queue(self.connection.data_to_send())
+    def _schedule(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        deadline = self.connection.next_deadline()
+        self._timer = None
+        if deadline is not None:
+            self._timer = asyncio.get_running_loop().call_at(deadline, self._tick)
+
+    def _tick(self) -> None:
+        self.connection.tick(_now())
+        self._queue(self.connection.data_to_send())
+        if self.connection.state is LinkState.CLOSED:
+            self.hang_up()
+        else:
+            self._schedule()
 
     def _queue(self, data: bytes) -> None:
         if not data:

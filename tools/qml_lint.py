@@ -177,7 +177,8 @@ def lint(files: Iterable[Path], imports: Iterable[Path]) -> int:
     options = ["--ignore-settings", "-W", "0"]
     for folder in imports:
         options += ["-I", str(folder)]
-    todo = [str(path.relative_to(ROOT)) for path in sorted(files)]
+    # Absolute: given a relative path, qmllint does not find a singleton's own qmldir.
+    todo = [str(path.resolve()) for path in sorted(files)]
     codes = [
         subprocess.run([str(program), *options, *todo[i : i + BATCH]], cwd=ROOT, check=False).returncode
         for i in range(0, len(todo), BATCH)

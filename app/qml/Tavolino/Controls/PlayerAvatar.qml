@@ -13,11 +13,13 @@ Rectangle {
     property int figure: -1                 // -1 shows the initials
     property real size: 44
     readonly property string initials: {
-        const words = name.trim().split(/\s+/).filter(word => word !== "")
-        if (words.length === 0)
-            return "?"
-        return (words[0][0] + (words.length > 1 ? words[words.length - 1][0] : "")).toUpperCase()
+        const words = name.trim().split(/\s+/)
+        const first = [...words[0]][0] ?? "?"
+        const last = words.length > 1 ? [...words[words.length - 1]][0] : ""
+        return String(first + last).toUpperCase()
     }
+    // White on all our own colours; a guest's colour may be anything.
+    readonly property color ink: 0.299 * color.r + 0.587 * color.g + 0.114 * color.b > 0.62 ? "#201b17" : "#ffffff"
 
     implicitWidth: size
     implicitHeight: size
@@ -36,7 +38,7 @@ Rectangle {
         font.family: Theme.family
         font.pixelSize: Math.max(12, root.size * 0.4)
         font.weight: Font.Bold
-        color: "#ffffff"
+        color: root.ink
     }
     Image {
         anchors.centerIn: parent
@@ -45,6 +47,6 @@ Rectangle {
         height: width
         sourceSize.width: Math.ceil(width * Screen.devicePixelRatio)
         sourceSize.height: Math.ceil(width * Screen.devicePixelRatio)
-        source: root.figure < 0 ? "" : "image://tavolino/figure/%1/ffffff".arg(root.figure)
+        source: root.figure < 0 ? "" : "image://tavolino/figure/%1/%2".arg(root.figure).arg(String(root.ink).slice(-6))
     }
 }

@@ -33,7 +33,7 @@ T.TextField {
     Text {
         x: root.leftPadding
         anchors.verticalCenter: parent.verticalCenter
-        width: root.availableWidth
+        width: root.width - root.leftPadding - root.rightPadding
         visible: root.length === 0 && root.preeditText === ""
         text: root.placeholderText
         font: root.font

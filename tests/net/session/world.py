@@ -5,6 +5,7 @@ two ends of a Connection, time moves when a test says so, and bots answer when a
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections.abc import Iterable
 from typing import Any
@@ -166,7 +167,7 @@ class World:
         while True:
             due = [d for d in (self.host.next_deadline(),) if d is not None]
             due += [d for d in (c.next_deadline() for c in self._connections()) if d is not None]
-            upcoming = min(due, default=end)
+            upcoming = min(due, default=math.inf)
             if upcoming > end:
                 break
             self.now = max(self.now, upcoming)

@@ -29,6 +29,9 @@ TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 EPOCH = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
 """Stands in every header, so that a file changes only when a text does."""
 
+PLURAL = "nplurals=2; plural=(n != 1);"
+"""One, or not one: so in all the languages there are."""
+
 SHOWN = 40
 """Problems printed; more of them help nobody."""
 
@@ -49,7 +52,7 @@ def template(messages: Iterable[Message]) -> Catalog:
 
 
 def _empty(language: str) -> Catalog:
-    return Catalog(
+    catalog = Catalog(
         locale=language or None,
         domain=DOMAIN,
         project="Tavolino",
@@ -63,6 +66,9 @@ def _empty(language: str) -> Catalog:
         header_comment=HEADER.format(language=LANGUAGES.get(language, "English")),
         fuzzy=False,
     )
+    # Babel would give Italian a third form, for whole millions.
+    catalog.mime_headers = [("Plural-Forms", PLURAL)]
+    return catalog
 
 
 def merged(wanted: Catalog, old: Catalog, language: str) -> Catalog:

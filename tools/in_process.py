@@ -60,6 +60,20 @@ def table_info(
     )
 
 
+HANDS = ("JH JD AH KS 9C", "QH TS 9S AC KD", "KH AS QS TC TD", "TH 9D AD KC QC")
+"""A Euchre deal for demonstrations: seat 0 holds both red bowers, the nine of hearts is turned up."""
+
+
+def euchre_deal(
+    dealer: Seat, hands: Sequence[str] = HANDS, upcard: str = "9H", under: str = "JS JC QD"
+) -> Action:
+    """The chance action that gives each seat these cards."""
+    from engines.euchre.types import Deal
+
+    cards = [card for n in range(4) for card in hands[(dealer + 1 + n) % 4].split()]
+    return Deal((*cards, upcard, *under.split()), dealer)
+
+
 class InProcessTable:
     """Holds the state as a host would. ``deliver`` gets every update; ``act`` is what a TableHandle's is.
 
@@ -135,6 +149,11 @@ class InProcessTable:
         seat = waiting[0]
         self.apply(seat, self._choose(state.observation(seat), self._rng))
         return True
+
+    def script(self, *texts: str) -> None:
+        """Apply actions by their text form, each for the seat whose turn it is."""
+        for text in texts:
+            self.apply(self.state.active_seats()[0], self.game.parse_action(text))
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Apply an action and tell the viewer. Raises IllegalActionError."""

@@ -11,6 +11,7 @@ makes what was written survive the death of the process; a power cut may cost th
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 import time
 from collections.abc import Callable
@@ -143,7 +144,11 @@ class Journal:
     def _set_aside(self) -> str:
         """Rename the file and what SQLite keeps beside it; the new name. Raises OSError."""
         stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime(self._clock()))
-        kept = self._path.with_name(f"{self._path.name}.set-aside-{stamp}")
+        wanted = kept = self._path.with_name(f"{self._path.name}.set-aside-{stamp}")
+        for count in itertools.count(2):
+            if not kept.exists():
+                break
+            kept = wanted.with_name(f"{wanted.name}-{count}")
         for suffix in ("", "-wal", "-shm"):
             source = self._path.with_name(self._path.name + suffix)
             if source.exists():

@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The client's side alone: what odd things a host may say to it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.text import T
+from net.protocol.connection import Fault
+from net.protocol.messages import PROTOCOL, Bye, Done, Hello, Profile, Refused, TableInfo, Update, Welcome
+from net.session.client import (
+    ClientSession,
+    HangUp,
+    Joined,
+    LinkChanged,
+    Observed,
+    RequestDone,
+    RequestRefused,
+    Transmit,
+)
+from tests.net.session.test_play import started
+from tests.net.session.world import World
+
+TABLE = TableInfo("t", "Table", "euchre", 1, {}, "lobby", 0, False, (), 4, (), True)
+
+
+def session(**changes) -> ClientSession:
+    return ClientSession(Profile("Bo"), app="1.0", **changes)
+
+
+def welcomed(table: TableInfo = TABLE) -> ClientSession:
+    client = session()
+    client.received(Welcome(PROTOCOL, "2.0", 5, "secret", None, table))
+    return client
+
+
+def test_hello_carries_all_the_host_must_know():
+    (out,) = session(token="old", watch=True).link_up()
+    assert out == Transmit(Hello("tavolino", PROTOCOL, "1.0", Profile("Bo"), "old", True))
+
+
+def test_states_of_the_link():
+    client = session()
+    assert client.connecting() == [LinkChanged("connecting")]
+    welcome = Welcome(PROTOCOL, "1.0", 5, "secret", 2, TABLE)
+    assert client.received(welcome) == [Joined(5, "secret", 2, TABLE), LinkChanged("up")]
+    assert client.link_lost() == [LinkChanged("lost", None)]
+    idle = Fault("idle", T("Silence"))
+    assert client.link_lost(idle) == [LinkChanged("lost", T("Silence"))]
+    assert not client.finished
+    (hello,) = client.link_up()
+    assert hello.message.token == "secret"
+
+
+def test_a_broken_protocol_is_the_end():
+    client = welcomed()
+    outs = client.link_lost(Fault("malformed", T("Nonsense")))
+    assert outs == [LinkChanged("closed", T("Nonsense")), HangUp()]
+    assert client.finished
+    assert client.link_lost() == []
+    assert client.received(Done(1)) == []
+    assert client.leave() == []
+
+
+def test_farewells_are_the_end():
+    for message in (Bye("removed", T("Out")), Refused("table-full", T("Out"), fatal=True)):
+        client = welcomed()
+        assert client.received(message) == [LinkChanged("closed", T("Out")), HangUp()]
+
+
+def test_leaving_says_so():
+    client = welcomed()
+    outs = client.leave()
+    assert [type(o) for o in outs] == [Transmit, LinkChanged, HangUp]
+    assert client.finished
+
+
+def test_a_token_that_died_while_playing_is_the_end():
+    client = welcomed()
+    client.link_lost()
+    client.received(Refused("unknown-token", T("Who are you?"), fatal=True))
+    assert client.finished
+
+
+def test_a_game_this_tavolino_does_not_know():
+    client = session()
+    (closed, _) = client.received(
+        Welcome(PROTOCOL, "2.0", 5, "s", None, msgspec.structs.replace(TABLE, game="skat"))
+    )
+    assert "skat" in str(closed.text)
+    assert client.finished
+
+
+def test_other_rules_are_told_with_both_versions():
+    client = session()
+    (closed, _) = client.received(
+        Welcome(PROTOCOL, "2.0", 5, "s", None, msgspec.structs.replace(TABLE, rules_version=99))
+    )
+    assert "2.0" in str(closed.text)
+    assert "1.0" in str(closed.text)
+
+
+def test_an_observation_that_can_not_be_read_is_told():
+    for raw in (b"{}", b'{"type":"euchre"}', b"[]"):
+        client = welcomed()
+        (closed, hang_up) = client.received(Update(1, None, msgspec.Raw(raw), ()))
+        assert closed.state == "closed"
+        assert "unreadable" in str(closed.text)
+        assert hang_up == HangUp()
+
+
+def test_an_update_told_twice_is_shown_once():
+    _world, guests = started(2)
+    guest = guests[1]
+    observed = guest.of(Observed)[-1]
+    again = Update(
+        observed.version, observed.seat, msgspec.Raw(msgspec.json.encode(observed.observation)), ()
+    )
+    assert guest.session.received(again) == []
+    (fresh,) = guest.session.received(msgspec.structs.replace(again, resync=True))
+    assert fresh.observation == observed.observation
+
+
+def test_answers_reach_the_person():
+    client = welcomed()
+    client.stand(3)
+    assert client.received(Done(3)) == [RequestDone(3)]
+    assert client.received(Refused("stale", T("Late"), 4)) == [RequestRefused(4, "stale", T("Late"))]
+    assert client.received(Refused("unreadable", T("What?"))) == [
+        RequestRefused(None, "unreadable", T("What?"))
+    ]
+
+
+def test_without_a_link_every_request_is_refused_at_once():
+    world = World()
+    olga = world.owner()
+    world.drop(olga)
+    for request in (
+        ("sit", 1),
+        ("stand",),
+        ("set_level", 1, "easy"),
+        ("swap_seats", 0, 1),
+        ("configure", "x", {}),
+        ("start",),
+        ("back_to_lobby",),
+        ("pause", True),
+        ("remove", 2),
+    ):
+        number = olga.ask(*request)
+        assert (olga.of(RequestRefused)[-1].id, olga.refusal) == (number, "no-link")

@@ -16,11 +16,13 @@ from engines.euchre.kernel import Hand
 from engines.euchre.legality import callable_trumps
 from engines.euchre.options import EuchreOptions
 from engines.euchre.types import SEATS, Trump, partner
+from engines.tricks import seats_from
 
 # The points a bid must promise, by judgement, and how likely a lone march must be: tuned in the arena.
 ORDER_FROM = 0.15
 CALL_FROM = 0.0
 LONE_MARCH_FROM = 0.3
+DEFEND_ALONE_FROM = 0.8  # how likely a hand must be to take three tricks by itself
 
 
 class Bid(NamedTuple):
@@ -53,9 +55,12 @@ class Auction:
 
     def second_round(self, seat: Seat, hand: Collection[Card]) -> Bid:
         """What judgement bids when asked to name a trump."""
-        bid = self.call(seat, hand)
-        stuck = self.options.stick_the_dealer and seat == self.dealer
-        return bid if stuck or bid.worth >= CALL_FROM else PASS
+        bid = max(self.calls(seat, hand), key=lambda bid: bid.worth)
+        return bid if self.stuck(seat) or bid.worth >= CALL_FROM else PASS
+
+    def stuck(self, seat: Seat) -> bool:
+        """Whether ``seat`` must name a trump in the second round."""
+        return self.options.stick_the_dealer and seat == self.dealer
 
     def order(self, seat: Seat, hand: Collection[Card]) -> Bid:
         """The better way to order up, whether it is good enough or not."""
@@ -82,8 +87,8 @@ class Auction:
         hand |= up
         return hand ^ judge.best_discard(hand, hand ^ up if self.options.keep_upcard else hand)
 
-    def call(self, seat: Seat, hand: Collection[Card]) -> Bid:
-        """The best call, whether it is good enough or not."""
+    def calls(self, seat: Seat, hand: Collection[Card]) -> list[Bid]:
+        """The better way to call each trump there is, whether it is good enough or not."""
         bids = []
         for trump in callable_trumps(self.options, self.suit):
             judge = self.judge(trump)
@@ -91,16 +96,20 @@ class Auction:
             together = judge.odds(mask, False, self._led_at(seat, False))
             lone = judge.odds(mask, True, self._led_at(seat, True))
             bids.append(self._better(trump, together, lone))
-        return max(bids, key=lambda bid: bid.worth)
+        return bids
 
-    def leader(self, maker: Seat, alone: bool) -> Seat:
-        """Who leads to the first trick if nobody defends alone."""
+    def defends_alone(self, trump: Trump, hand: Hand) -> bool:
+        """Whether judgement defends alone against a loner."""
+        return probability(self.judge(trump).odds(hand, True, True).make) >= DEFEND_ALONE_FROM
+
+    def leader(self, maker: Seat, alone: bool, out: Collection[Seat]) -> Seat:
+        """Who leads to the first trick when the seats ``out`` don't play."""
         from_loner = alone and self.options.loner_lead == "left_of_loner"
-        first = ((maker if from_loner else self.dealer) + 1) % SEATS
-        return (first + 1) % SEATS if alone and first == partner(maker) else first
+        before = maker if from_loner else self.dealer
+        return next(seat for seat in seats_from(before + 1, SEATS) if seat not in out)
 
     def _led_at(self, maker: Seat, alone: bool) -> bool:
-        return self.leader(maker, alone) % 2 != maker % 2
+        return self.leader(maker, alone, (partner(maker),) if alone else ()) % 2 != maker % 2
 
     def _better(self, trump: Trump, together: Odds | None, lone: Odds) -> Bid:
         """With the partner or alone; ``together`` is None where that isn't allowed."""

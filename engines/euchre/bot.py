@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 from engines.contract import Bot, Level
 from engines.euchre.casual import EasyBot, NormalBot
+from engines.euchre.hard import HardBot
 from engines.euchre.options import EuchreOptions
 
 BOTS: dict[Level, Callable[[EuchreOptions], Bot]] = {
     Level.EASY: EasyBot,
     Level.NORMAL: NormalBot,
-    Level.HARD: NormalBot,
+    Level.HARD: HardBot,
 }
 
 

@@ -12,14 +12,11 @@ from engines.contract import Bot, Seat
 from engines.euchre import thumb
 from engines.euchre import types as e
 from engines.euchre.auction import PASS, Auction, Bid
-from engines.euchre.judgement import Judge, judge, probability
+from engines.euchre.judgement import Judge, judge
 from engines.euchre.kernel import WIDTH, Bit, Layout, beats, winning_card
 from engines.euchre.options import EuchreOptions
 from engines.euchre.thumb import View
 from engines.euchre.types import SEATS, EuchreAction, EuchreObservation, Trump, partner
-
-DEFEND_ALONE_FROM = 0.8
-"""How likely a hand must be to take three tricks by itself before normal defends alone."""
 
 # Easy's habits: trumps (good ones count more) it wants for a bid, how often it makes each mistake.
 ENOUGH_TRUMPS = 3.4
@@ -98,9 +95,10 @@ class NormalBot(PhaseBot):
         return e.Discard(lay.card[judge.best_discard(lay.hand(observation.hand), may_go)])
 
     def defend(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
-        judge = judge_of(self.options, observation)
-        odds = judge.odds(judge.layout.hand(observation.hand), True, True)
-        return e.Defend(alone=probability(odds.make) >= DEFEND_ALONE_FROM)
+        assert observation.trump is not None
+        auction = auction_of(self.options, observation)
+        hand = auction.judge(observation.trump).layout.hand(observation.hand)
+        return e.Defend(auction.defends_alone(observation.trump, hand))
 
     def play(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
         view = view_of(self.options, observation)

@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The hard bot: weighs its choices over worlds that fit what it saw, each solved exactly.
+
+It plays for the match, not for points: every result counts by the chance to win from the score it
+leads to (``equity.py``). Others are supposed to bid by judgement; after the bidding a world is played
+with open cards by both sides.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engines.contract import Bot
+from engines.euchre import thumb
+from engines.euchre import types as e
+from engines.euchre.beliefs import Beliefs, Hidden
+from engines.euchre.casual import auction_of, judge_of, me, view_of
+from engines.euchre.inference import Inference
+from engines.euchre.kernel import Bit, Solver
+from engines.euchre.options import EuchreOptions
+from engines.euchre.showdown import Showdown, Stakes, settle
+from engines.euchre.types import SEATS, EuchreAction, EuchreObservation, partner
+from engines.search.worlds import weigh
+
+MOST_WORLDS = 600
+
+
+class Question(NamedTuple):
+    """What is to be decided: the choices, and what each is worth in a world. ``favour`` is added to
+    the mean worth of each choice."""
+
+    choices: Sequence[EuchreAction]
+    worth: Callable[[Hidden], Sequence[float]]
+    favour: Sequence[float]
+
+
+class HardBot(Bot):
+    """``clock`` tells the time in seconds; a test's clock makes the number of worlds certain."""
+
+    def __init__(self, options: EuchreOptions, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.options = options
+        self._clock = clock
+        self._questions: dict[str, Callable[[EuchreObservation], Question]] = {
+            e.CLAIM: self._claim,
+            e.ORDER: self._order,
+            e.CALL: self._call,
+            e.DISCARD: self._discard,
+            e.DEFEND: self._defend,
+            e.PLAY: self._play,
+        }
+
+    def choose(self, observation: EuchreObservation, rng: random.Random, budget: float) -> EuchreAction:
+        """The best of the legal actions that ``budget`` seconds can tell. Raises ValueError when none
+        is due."""
+        start = self._clock()
+        if not observation.legal:
+            raise ValueError("it isn't this seat's turn")
+        if len(observation.legal) == 1:
+            return observation.legal[0]
+        if observation.phase == e.JOKER_SUIT:
+            return rng.choice(observation.legal)  # unseen, every suit is as good
+        question = self._questions[observation.phase](observation)
+        if len(question.choices) == 1:
+            return question.choices[0]
+        inference = Inference(auction_of(self.options, observation), Beliefs(observation, self.options))
+        verdict = weigh(
+            lambda: inference.draw(rng),
+            question.worth,
+            seconds=budget - (self._clock() - start),
+            clock=self._clock,
+            most=MOST_WORLDS,
+        )
+        total = [mean + favour for mean, favour in zip(verdict.means, question.favour, strict=True)]
+        return question.choices[total.index(max(total))]
+
+    def _stakes(self, observation: EuchreObservation) -> Stakes:
+        return Stakes(self.options, observation, me(observation) % 2)
+
+    def _claim(self, observation: EuchreObservation) -> Question:
+        """A new deal, a farmer's swap, or the hand as it is: bid on and see."""
+        seat, stakes = me(observation), self._stakes(observation)
+        auction = auction_of(self.options, observation)
+        first = (observation.dealer + 1) % SEATS
+
+        def worth(world: Hidden) -> list[float]:
+            values = []
+            for action in observation.legal:
+                hands = [list(hand) for hand in world.hands]
+                if isinstance(action, e.ClaimMisdeal):
+                    values.append(stakes.dealt_again())
+                    continue
+                if isinstance(action, e.FarmerSwap):
+                    kept = [card for card in hands[seat] if card not in action.cards]
+                    hands[seat] = kept + list(world.stock[: len(action.cards)])
+                values.append(Showdown(auction, stakes, hands).bid_on(first, False))
+            return values
+
+        return Question(observation.legal, worth, [0.0] * len(observation.legal))
+
+    def _order(self, observation: EuchreObservation) -> Question:
+        seat, stakes = me(observation), self._stakes(observation)
+        auction = auction_of(self.options, observation)
+
+        def worth(world: Hidden) -> list[float]:
+            showdown = Showdown(auction, stakes, world.hands)
+            return [
+                showdown.ordered(seat, action.alone)
+                if isinstance(action, e.OrderUp)
+                else showdown.after_pass(seat, False)
+                for action in observation.legal
+            ]
+
+        return Question(observation.legal, worth, [0.0] * len(observation.legal))
+
+    def _call(self, observation: EuchreObservation) -> Question:
+        seat, stakes = me(observation), self._stakes(observation)
+        auction = auction_of(self.options, observation)
+        # Solving eight calls a world is dear: only those near the best by judgement.
+        bids = auction.calls(seat, observation.hand)
+        best = max(bid.worth for bid in bids)
+        trumps = {bid.trump for bid in bids if bid.worth > best - 0.5}
+        choices = [
+            action for action in observation.legal if not isinstance(action, e.Call) or action.trump in trumps
+        ]
+
+        def worth(world: Hidden) -> list[float]:
+            showdown = Showdown(auction, stakes, world.hands)
+            return [
+                showdown.called(seat, action.trump, action.alone)
+                if isinstance(action, e.Call)
+                else showdown.after_pass(seat, True)
+                for action in choices
+            ]
+
+        return Question(choices, worth, [0.0] * len(choices))
+
+    def _discard(self, observation: EuchreObservation) -> Question:
+        seat, stakes = me(observation), self._stakes(observation)
+        auction = auction_of(self.options, observation)
+        judge = judge_of(self.options, observation)
+        lay, maker, trump = judge.layout, observation.maker, observation.trump
+        assert maker is not None
+        assert trump is not None
+        hand = lay.hand(observation.hand)
+        spare = [lay.bit[action.card] for action in observation.legal if isinstance(action, e.Discard)]
+        spare.sort(key=lambda bit: judge.odds(hand ^ bit, False, True).make, reverse=True)
+        spare = spare[:4]
+
+        def worth(world: Hidden) -> list[float]:
+            showdown = Showdown(auction, stakes, world.hands)
+            masks = showdown.masks(trump)
+            values = []
+            for bit in spare:
+                masks[seat] = hand ^ bit
+                values.append(showdown.defended(masks, maker, trump, observation.alone))
+            return values
+
+        return Question([e.Discard(lay.card[bit]) for bit in spare], worth, [0.0] * len(spare))
+
+    def _defend(self, observation: EuchreObservation) -> Question:
+        seat, stakes = me(observation), self._stakes(observation)
+        auction = auction_of(self.options, observation)
+        maker, trump = observation.maker, observation.trump
+        assert maker is not None
+        assert trump is not None
+        other = partner(seat)
+        asked_first = (seat - maker) % SEATS == 1
+
+        def worth(world: Hidden) -> list[float]:
+            showdown = Showdown(auction, stakes, world.hands)
+            masks = showdown.masks(trump)
+            helper = other if asked_first and auction.defends_alone(trump, masks[other]) else None
+            together = showdown.played(masks, maker, trump, True, helper)
+            return [
+                showdown.played(masks, maker, trump, True, seat) if action.alone else together
+                for action in observation.legal
+                if isinstance(action, e.Defend)
+            ]
+
+        return Question(observation.legal, worth, [0.0] * len(observation.legal))
+
+    def _play(self, observation: EuchreObservation) -> Question:
+        seat, stakes = me(observation), self._stakes(observation)
+        view = view_of(self.options, observation)
+        lay, maker = view.layout, view.maker
+        out = observation.sitting_out
+        makers = maker % 2
+        won = (observation.tricks_won[makers], observation.tricks_won[1 - makers])
+        results = stakes.results(maker, observation.alone, observation.defender_alone is not None)
+        playable = [lay.bit[action.card] for action in observation.legal if isinstance(action, e.Play)]
+        choices = distinct(view, playable)
+        favourite = thumb.choose(view)
+        favour = [FAVOUR if bit == favourite else 0.0 for bit in choices]
+
+        def worth(world: Hidden) -> list[float]:
+            masks = [lay.hand(hand) for hand in world.hands]
+            solver = Solver(lay, masks, makers, out)
+
+            def value(bit: Bit) -> float:
+                return settle(
+                    results, won, lambda need: solver.makers_take_after(view.trick, seat, bit, need)
+                )
+
+            return [value(bit) for bit in choices]
+
+        return Question([e.Play(lay.card[bit]) for bit in choices], worth, favour)
+
+
+FAVOUR = 0.003
+
+
+def distinct(view: thumb.View, playable: Sequence[Bit]) -> list[Bit]:
+    """One of each run of cards that are as good as one another, as nobody else can hold one between;
+    the rule of thumb's card where it is in the run."""
+    group = view.layout.group
+    between = view.elsewhere
+    for _, bit in view.trick:
+        between |= bit
+    favourite = thumb.choose(view)
+    runs: list[Bit] = []
+    for bit in sorted(playable):
+        last = runs[-1] if runs else 0
+        if last & group[bit] and not between & (bit - 1) & -(last << 1):
+            if bit == favourite:
+                runs[-1] = bit
+            continue
+        runs.append(bit)
+    return runs

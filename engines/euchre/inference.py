@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How likely a world is, given what the others did in it.
+
+Certain knowledge is ``beliefs``'; here is what a seat's bids, and the card a dealer laid away, say
+about its hand when it is supposed to bid roughly by judgement.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+
+from engines.cards import Card
+from engines.contract import Seat
+from engines.euchre.auction import CALL_FROM, ORDER_FROM, Auction
+from engines.euchre.beliefs import Beliefs, Hidden
+from engines.euchre.judgement import probability
+from engines.euchre.types import SEATS, Call, EuchreAction, OrderUp
+from engines.euchre.wording import parse_action
+
+FIRMNESS = 4.0
+"""How sharply others bid by judgement: the log odds of one point more than they ask for."""
+ODD_DISCARD = 0.2
+"""How likely a dealer lays away another card than judgement would, against the one it would."""
+ODD_LONER = 0.4
+"""How likely it goes alone, or doesn't, against judgement."""
+TRIES = 16
+
+
+class Inference:
+    """Weighs the worlds of one observation."""
+
+    def __init__(self, auction: Auction, beliefs: Beliefs) -> None:
+        self._auction = auction
+        self._beliefs = beliefs
+        observation = beliefs.observation
+        self._observation = observation
+        self._bids = [
+            (seat, number >= SEATS, parse_action(text))
+            for number, (seat, text) in enumerate(observation.bids)
+            if seat != observation.viewer
+        ]
+        self._played: list[list[Card]] = [[] for _ in range(SEATS)]
+        for trick in (*observation.past_tricks, observation.trick):
+            for seat, card in trick:
+                self._played[seat].append(card)
+
+    def draw(self, rng: random.Random) -> Hidden:
+        """A world drawn roughly in proportion to its likelihood: the first of some that chance
+        accepts, else the likeliest of them."""
+        best, most = self._beliefs.draw(rng), -1.0
+        world = best
+        for _ in range(TRIES):
+            likely = self.likelihood(world)
+            if rng.random() < likely:
+                return world
+            if likely > most:
+                best, most = world, likely
+            world = self._beliefs.draw(rng)
+        return best
+
+    def likelihood(self, world: Hidden) -> float:
+        """How well the world explains the others' bids and the dealer's discard, from 0 to 1."""
+        likely = 1.0
+        for seat, second_round, action in self._bids:
+            hand = self._bidding_hand(world, seat)
+            if second_round:
+                likely *= self._call(seat, hand, action)
+            else:
+                likely *= self._order(seat, hand, action)
+        observation = self._observation
+        if world.discarded is not None and observation.viewer != observation.dealer:
+            auction = self._auction
+            lay = auction.judge(auction.suit).layout
+            kept = auction.take(lay.hand(self._bidding_hand(world, observation.dealer)))
+            if kept & lay.bit[world.discarded]:
+                likely *= ODD_DISCARD
+        return likely
+
+    def _order(self, seat: Seat, hand: list[Card], action: EuchreAction) -> float:
+        bid = self._auction.order(seat, hand)
+        wants = probability(FIRMNESS * (bid.worth - ORDER_FROM))
+        if not isinstance(action, OrderUp):
+            return 1.0 - wants
+        return wants * (1.0 if action.alone == bid.alone else ODD_LONER)
+
+    def _call(self, seat: Seat, hand: list[Card], action: EuchreAction) -> float:
+        bids = self._auction.calls(seat, hand)
+        best = max(bids, key=lambda bid: bid.worth)
+        if not isinstance(action, Call):
+            return 1.0 - probability(FIRMNESS * (best.worth - CALL_FROM))
+        bid = next(bid for bid in bids if bid.trump == action.trump)
+        wants = 1.0 if self._auction.stuck(seat) else probability(FIRMNESS * (bid.worth - CALL_FROM))
+        wants *= math.exp(FIRMNESS * (bid.worth - best.worth))
+        return wants * (1.0 if action.alone == bid.alone else ODD_LONER)
+
+    def _bidding_hand(self, world: Hidden, seat: Seat) -> list[Card]:
+        """The seat's hand as it was during the bidding."""
+        observation = self._observation
+        hand = [*world.hands[seat], *self._played[seat]]
+        if seat == observation.dealer and observation.picked_up:
+            if world.discarded is not None:
+                hand.append(world.discarded)
+            hand = [card for card in hand if card != observation.upcard]
+        return hand

@@ -63,6 +63,8 @@ class AppModel(QObject):
         self._licences = licences
         self._port = port
         self._joining = ""
+        self._was_in = False
+        self._pace = settings.value.pace()
         self._tiles = RowsModel(TileView, self, attrgetter("slug"))
         self._unfinished = RowsModel(UnfinishedView, self, attrgetter("match_id"))
         self._entries: list[Any] = []
@@ -74,9 +76,9 @@ class AppModel(QObject):
         self._session.joined.connect(self._session_joined)
         self._session.told.connect(lambda text: self.notice.emit(text, "warning"))
         self._session.left.connect(self._session_left)
-        self._session.matchStarted.connect(self._match_started)
         settings.languageChanged.connect(self.speak)
         settings.problem.connect(self.tell)
+        settings.changed.connect(self._set_pace)
         services.ready.connect(self.readJournal)
         services.failed.connect(self._services_failed)
         self.speak()
@@ -204,6 +206,7 @@ class AppModel(QObject):
         )
 
     def _session_joined(self, table_id: str, token: str) -> None:
+        self._was_in = True
         if self._session.purpose == Purpose.JOIN:
             self._settings.keep_token(self._joining, table_id, token)
             self._settings.take(self._settings.value.with_address(self._joining))
@@ -220,10 +223,12 @@ class AppModel(QObject):
         self._was_in = False
         self.readJournal()
 
-    def _match_started(self) -> None:
-        self._was_in = True
-
-    _was_in = False
+    def _set_pace(self) -> None:
+        """The speed goes for the AI at one's own table too, from its next decision on."""
+        pace, handle = self._settings.value.pace(), self._session.handle
+        if handle is not None and pace != self._pace:
+            self._pace = pace
+            handle.set_pace(pace)
 
     # --- the journal ---
 

@@ -37,6 +37,11 @@ def camel(name: str) -> str:
     return first + "".join(word.capitalize() for word in rest)
 
 
+def _lists(value: Any) -> Any:
+    """``value`` with lists for tuples all the way down, which is what QML takes for arrays."""
+    return [_lists(entry) for entry in value] if isinstance(value, list | tuple) else value
+
+
 @QmlElement
 @QmlUncreatable("made in Python")
 class RowsModel(QAbstractListModel):
@@ -73,9 +78,7 @@ class RowsModel(QAbstractListModel):
         value = getattr(self._rows[index.row()], self._fields[number])
         if isinstance(value, enum.Enum):
             return value.value
-        if isinstance(value, tuple):
-            return [msgspec.to_builtins(entry) for entry in value]
-        return value
+        return _lists(msgspec.to_builtins(value)) if isinstance(value, tuple) else value
 
     def roleNames(self) -> dict[int, QByteArray]:  # noqa: N802
         return {

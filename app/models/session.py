@@ -54,7 +54,6 @@ class SessionModel(QObject):
     tableChanged = Signal()
     ended = Signal(str, str)  # purpose, why
     joined = Signal(str, str)  # table id, token
-    matchStarted = Signal()
     told = Signal(str)  # a sentence for the person
     left = Signal(str)  # purpose
 
@@ -162,7 +161,6 @@ class SessionModel(QObject):
             self._table.receive(update)
         if self._state != MATCH:
             self._started = True
-            self.matchStarted.emit()
             self._set_state(MATCH)
 
     def _begin_alone(self, update: Joined) -> None:

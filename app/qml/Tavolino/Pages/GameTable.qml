@@ -17,7 +17,7 @@ Item {
     implicitWidth: 320
     implicitHeight: width * 0.62
 
-    Felt {
+    Cloth {
         anchors.fill: parent
         radius: Theme.radiusL
     }

@@ -4,7 +4,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Tavolino.Cards
 import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Theme
@@ -43,33 +42,61 @@ FocusScope {
         marked = -1
     }
 
-    Felt {
+    Cloth {
         id: board
 
         width: parent.width
         height: grid.height + 2 * root.inset
         radius: Theme.radiusL
 
-        Grid {
+        Item {
             id: grid
+
+            readonly property real gap: Theme.spaceM
+            readonly property real tileWidth: (width - (root.columns - 1) * gap) / root.columns
+            property real tileHeight: 0
+
+            // Clockwise, so that neighbours at the table are neighbours here and partners sit opposite.
+            function column(index: int): int {
+                return root.columns === 2 && index >= 1 && index <= repeater.count / 2 ? 1 : 0
+            }
+
+            function row(index: int): int {
+                if (root.columns === 1)
+                    return index
+                return index === 0 ? 0 : index <= repeater.count / 2 ? index - 1 : repeater.count - index
+            }
+
+            function measure(): void {
+                let highest = 0
+                for (let n = 0; n < repeater.count; n++)
+                    highest = Math.max(highest, repeater.itemAt(n)?.implicitHeight ?? 0)
+                tileHeight = highest
+            }
 
             x: root.inset
             y: root.inset
             width: parent.width - 2 * root.inset
-            columns: root.columns
-            spacing: Theme.spaceM
+            height: Math.ceil(repeater.count / root.columns) * (tileHeight + gap) - gap
 
             Repeater {
                 id: repeater
 
                 model: root.lobby.seats
+                onCountChanged: grid.measure()
 
                 SeatTile {
-                    width: (grid.width - (root.columns - 1) * grid.spacing) / root.columns
+                    required property int index
+
+                    x: grid.column(index) * (grid.tileWidth + grid.gap)
+                    y: grid.row(index) * (grid.tileHeight + grid.gap)
+                    width: grid.tileWidth
+                    height: grid.tileHeight
                     levels: root.lobby.levels
                     marked: root.marked === seat
                     swapping: root.marked !== -1
                     target: root.over === seat
+                    onImplicitHeightChanged: grid.measure()
                     onSat: root.lobby.sit(seat)
                     onStood: root.lobby.stand()
                     onLevelled: level => root.lobby.setLevel(seat, level)

@@ -47,6 +47,7 @@ FocusScope {
         x: drag.active ? drag.activeTranslation.x : 0
         y: drag.active ? drag.activeTranslation.y : 0
         width: parent.width
+        height: parent.height
         implicitHeight: top.height + row.height + 2 * Theme.spaceM + (row.height > 0 ? Theme.spaceS : 0)
         radius: Theme.radiusM
         color: Theme.plate

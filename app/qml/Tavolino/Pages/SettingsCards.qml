@@ -15,7 +15,7 @@ SettingsGroup {
 
     title: qsTr("Cards")
 
-    Felt {
+    Cloth {
         width: parent.width
         height: 150 * Theme.textScale
         radius: Theme.radiusM

@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A runtime without network, bots and journal: it carries requests out at once, like a kind host."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engines.contract import CHANCE
+from engines.registry import find_game
+from engines.text import T
+from net.protocol.messages import PersonInfo, Profile, SeatInfo, TableInfo
+from net.session.client import Joined, LinkChanged, Observed, RequestRefused, TableUpdated
+from net.session.config import TableConfig
+
+ME = 1
+BOT_NAMES = ("Ada", "Bruno", "Carla", "Dino", "Elsa", "Fritz")
+
+
+def table_info(**changes: Any) -> TableInfo:
+    """A four-seated Euchre table in the lobby, the first seat taken by the host (participant 1)."""
+    seats = tuple(
+        SeatInfo(
+            seat=n,
+            team=n % 2,
+            controller="bot" if n else "person",
+            profile=Profile(BOT_NAMES[n] if n else "Anna"),
+            level="normal",
+            participant=0 if n else ME,
+        )
+        for n in range(4)
+    )
+    table = TableInfo(
+        table_id="t1",
+        name="Anna’s table",
+        game="euchre",
+        rules_version=1,
+        options={},
+        phase="lobby",
+        match=0,
+        paused=False,
+        seats=seats,
+        seats_open=3,
+        people=(PersonInfo(ME, Profile("Anna"), 0, True, True),),
+        spectators_allowed=True,
+    )
+    return msgspec.structs.replace(table, **changes)
+
+
+class FakeHandle:
+    """One's place at a fake table. ``asked`` lists the requests in order."""
+
+    def __init__(self, table: TableInfo, deliver: Callable[[Any], None], addresses: tuple[str, ...]) -> None:
+        self.table = table
+        self.addresses = addresses
+        self.asked: list[tuple[Any, ...]] = []
+        self.left = False
+        self._deliver = deliver
+        self._ids = itertools.count(1)
+
+    def tell(self, update: Any) -> None:
+        """Deliver an update as the runtime would."""
+        self._deliver(update)
+
+    def change(self, **changes: Any) -> None:
+        """Change the table and tell of it."""
+        self.table = msgspec.structs.replace(self.table, **changes)
+        self.tell(TableUpdated(self.table))
+
+    def _ask(self, *request: Any) -> int:
+        self.asked.append(request)
+        return next(self._ids)
+
+    def _set_seat(self, number: int, **changes: Any) -> None:
+        self.change(
+            seats=tuple(
+                msgspec.structs.replace(s, **changes) if s.seat == number else s for s in self.table.seats
+            )
+        )
+
+    def sit(self, seat: int | None = None) -> int:
+        return self._ask("sit", seat)
+
+    def stand(self) -> int:
+        return self._ask("stand")
+
+    def set_level(self, seat: int, level: str) -> int:
+        self._set_seat(seat, level=level)
+        return self._ask("set_level", seat, level)
+
+    def swap_seats(self, first: int, second: int) -> int:
+        seats = list(self.table.seats)
+        one, other = seats[first], seats[second]
+        seats[first] = msgspec.structs.replace(other, seat=first, team=one.team)
+        seats[second] = msgspec.structs.replace(one, seat=second, team=other.team)
+        self.change(seats=tuple(seats))
+        return self._ask("swap_seats", first, second)
+
+    def configure(self, name: str, options: dict[str, Any]) -> int:
+        self.change(name=name, options=options)
+        return self._ask("configure", name, options)
+
+    def start(self) -> int:
+        id = self._ask("start")
+        self.change(phase="playing", match=self.table.match + 1)
+        game = find_game(self.table.game)
+        state = game(game.options_type.parse(dict(self.table.options))).new_initial_state(len(self.table.seats))
+        step = state.apply(CHANCE, state.sample_chance(random.Random(7)))
+        events = tuple(seen for event in step.events if (seen := event.seen_by(0)) is not None)
+        self.tell(Observed(1, 0, step.state.observation(0), events, True))
+        return id
+
+    def back_to_lobby(self) -> int:
+        self.change(phase="lobby")
+        return self._ask("back_to_lobby")
+
+    def act(self, action: Any) -> int:
+        return self._ask("act", action)
+
+    def pause(self, paused: bool) -> int:
+        return self._ask("pause", paused)
+
+    def remove(self, participant: int) -> int:
+        return self._ask("remove", participant)
+
+    def set_pace(self, seconds: float) -> None:
+        self.asked.append(("set_pace", seconds))
+
+    def leave(self) -> None:
+        self.left = True
+
+
+class FakeRuntime:
+    """Stands in for ``net.runtime.Runtime``. An address that begins with “no” can't be reached, one that
+    begins with “slow” never answers."""
+
+    def __init__(self) -> None:
+        self.running = False
+        self.handles: list[FakeHandle] = []
+        self.joined: list[tuple[str, Profile, str]] = []
+        self.entries: list[Any] = []
+        self.error: Exception | None = None
+
+    def start(self) -> None:
+        self.running = True
+
+    def stop(self) -> None:
+        self.running = False
+
+    def unfinished(self) -> list[Any]:
+        return self.entries
+
+    def host(
+        self,
+        config: TableConfig,
+        profile: Profile,
+        deliver: Callable[[Any], None],
+        *,
+        listen: bool,
+        port: int = 0,
+    ) -> FakeHandle:
+        if self.error is not None:
+            raise self.error
+        table = table_info(name=config.name, options=config.options)
+        seats = tuple(
+            msgspec.structs.replace(s, level=config.levels[s.seat], profile=s.profile if s.seat else profile)
+            for s in table.seats
+        )
+        people = (PersonInfo(ME, profile, 0, True, True),)
+        table = msgspec.structs.replace(table, seats=seats, people=people)
+        return self._enter(table, deliver, (f"192.0.2.7:{port or 47420}",) if listen else ())
+
+    def resume(
+        self, match_id: int, profile: Profile, deliver: Callable[[Any], None], listen: bool = True
+    ) -> FakeHandle:
+        handle = self._enter(table_info(), deliver, ())
+        handle.start()
+        return handle
+
+    def join(
+        self, address: str, profile: Profile, deliver: Callable[[Any], None], token: str = ""
+    ) -> FakeHandle:
+        self.joined.append((address, profile, token))
+        if address.startswith("no"):
+            handle = FakeHandle(table_info(), deliver, ())
+            deliver(LinkChanged("connecting"))
+            deliver(LinkChanged("closed", T("Nobody answers at {address}", address=address)))
+            return handle
+        if address.startswith("slow"):
+            handle = FakeHandle(table_info(), deliver, ())
+            deliver(LinkChanged("connecting"))
+            return handle
+        host = PersonInfo(9, Profile("Bea"), 0, True, True)
+        guest = PersonInfo(ME, profile, 1, True, False)
+        table = table_info(name="Bea’s table", people=(host, guest))
+        seats = list(table.seats)
+        seats[0] = msgspec.structs.replace(seats[0], profile=host.profile, participant=9)
+        seats[1] = msgspec.structs.replace(
+            seats[1], profile=profile, participant=ME, controller="person"
+        )
+        return self._enter(msgspec.structs.replace(table, seats=tuple(seats), seats_open=2), deliver, ())
+
+    def _enter(
+        self, table: TableInfo, deliver: Callable[[Any], None], addresses: tuple[str, ...]
+    ) -> FakeHandle:
+        handle = FakeHandle(table, deliver, addresses)
+        self.handles.append(handle)
+        mine = next(p.seat for p in table.people if p.participant == ME)
+        deliver(LinkChanged("connecting"))
+        deliver(Joined(ME, "secret", mine, table))
+        deliver(LinkChanged("up"))
+        return handle
+
+
+def refusal(text: str) -> RequestRefused:
+    """A request turned down for a reason."""
+    return RequestRefused(1, "no", T(text))

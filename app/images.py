@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The image provider behind ``image://tavolino/…``: all pictures are drawn here from our own vectors.
 
-Addresses (the wanted size in pixels is the Image's ``sourceSize``)::
+Addresses (the wanted size in pixels is the Image's ``sourceSize``; a card's has a clear margin of 2)::
 
     card/<card>/<style>/<2 or 4>     a face: style normal, large, compact; two or four colours
     back/<n>                         a card back
@@ -37,11 +37,13 @@ from PySide6.QtQuick import QQuickImageProvider
 from PySide6.QtSvg import QSvgRenderer
 
 from app.cards.backs import back_svg
-from app.cards.faces import RADIUS, RANK_LABELS, WIDTH, Glyph, Glyphs, face_svg
+from app.cards.faces import HEIGHT, RADIUS, RANK_LABELS, WIDTH, Glyph, Glyphs, face_svg
 from app.cards.figures import figure_svg
 from app.cards.pips import pip
 
 SERIF = "Source Serif Pro"
+MARGIN = 2
+"""Clear pixels around a card, so that the edge of a turned card is smooth."""
 _FORMAT = QImage.Format.Format_ARGB32_Premultiplied
 
 
@@ -61,8 +63,10 @@ class Images(QQuickImageProvider):
             image = _felt(width, height, [f"#{part}" for part in parts[:4]], railed=parts[4] == "1")
         elif kind == "shadow":
             image = _shadow(int(parts[0]))
+        elif kind in ("card", "back"):
+            image = _render_card(self._svg(kind, parts), width, height)
         else:
-            image = _render(self._svg(kind, parts), width, height, corners=kind in ("card", "back"))
+            image = _render(self._svg(kind, parts), width, height)
         size.setWidth(image.width())
         size.setHeight(image.height())
         return image
@@ -85,32 +89,48 @@ class Images(QQuickImageProvider):
         )
 
 
-def _render(svg: str, width: int, height: int, corners: bool = False) -> QImage:
-    """`svg` on a transparent ground; with `corners` nothing shows outside a card's rounded corners."""
-    image = QImage(width, height, _FORMAT)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0, 0, width, height))
-    painter.end()
-    if corners:
-        _round_off(image, width * RADIUS / WIDTH)
+def _render(svg: str, width: int, height: int) -> QImage:
+    """`svg` on a transparent ground."""
+    image = _blank(width, height)
+    _draw(svg, image, QRectF(image.rect()))
     return image
 
 
-def _round_off(image: QImage, radius: float) -> None:
-    mask = QImage(image.size(), _FORMAT)
-    mask.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(mask)
+def _blank(width: int, height: int) -> QImage:
+    image = QImage(width, height, _FORMAT)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def _draw(svg: str, image: QImage, box: QRectF, scale: float = 1.0) -> None:
+    """Draw into `box`, then scaled: one and the same scale both ways lets Qt stroke lines ten times as quickly
+    as a box whose sides are off by a hair."""
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale, scale)
+    QSvgRenderer(QByteArray(svg.encode())).render(painter, box)
+    painter.end()
+
+
+def _render_card(svg: str, width: int, height: int) -> QImage:
+    """A card inside its clear margin, trimmed to its rounded corners."""
+    inner_width = max(1, width - 2 * MARGIN)
+    scale = inner_width / WIDTH
+    inner_height = HEIGHT * scale
+    face = _blank(inner_width, math.ceil(inner_height))
+    _draw(svg, face, QRectF(0, 0, WIDTH, HEIGHT), scale)
+    radius = inner_width * RADIUS / WIDTH
+    image = _blank(width, height)
+    painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QBrush(Qt.GlobalColor.black))
-    painter.drawRoundedRect(QRectF(mask.rect()), radius, radius)
+    painter.setBrush(QBrush(Qt.GlobalColor.white))
+    painter.drawRoundedRect(QRectF(MARGIN, MARGIN, inner_width, inner_height), radius, radius)
+    # Only where there is card already, with the softness of its edge.
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+    painter.drawImage(MARGIN, MARGIN, face)
     painter.end()
-    painter = QPainter(image)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
-    painter.drawImage(0, 0, mask)
-    painter.end()
+    return image
 
 
 def rank_glyphs() -> Glyphs:
@@ -170,13 +190,12 @@ def _shadow(percent: int) -> QImage:
 @lru_cache(maxsize=1)
 def _grain() -> QImage:
     """A tile of cloth: short light and dark fibres, barely there."""
-    side = 192
+    side = 144
     chance = random.Random(7)
-    image = QImage(side, side, _FORMAT)
-    image.fill(Qt.GlobalColor.transparent)
+    image = _blank(side, side)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for _ in range(5200):
+    for _ in range(2900):
         tone = QColor(255, 255, 255, chance.randint(4, 11)) if chance.random() < 0.5 else QColor(0, 0, 0, 12)
         painter.setPen(QPen(tone, 1))
         x, y, turn = chance.uniform(0, side), chance.uniform(0, side), chance.uniform(0, math.tau)
@@ -202,7 +221,9 @@ def _felt(width: int, height: int, colours: list[str], railed: bool) -> QImage:
     glow.setColorAt(1.0, edge)
     painter.fillRect(QRectF(0, 0, 1, 1), QBrush(glow))
     painter.restore()
+    painter.setOpacity(0.45 if centre.lightness() > 140 else 1.0)
     painter.fillRect(0, 0, width, height, QBrush(_grain()))
+    painter.setOpacity(1.0)
     if railed:
         _rail(painter, width, height, rail, light)
     painter.end()
@@ -215,11 +236,13 @@ def _rail(painter: QPainter, width: int, height: int, dark: QColor, light: QColo
     radius = thick * 2.6
     outer = QRectF(0, 0, width, height)
     inner = outer.adjusted(thick, thick, -thick, -thick)
-    for step in range(6):
-        inset = thick * (0.25 + step * 0.22)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(0, 0, 0, 34 - step * 5), thick * 0.5))
-        painter.drawRoundedRect(inner.adjusted(inset, inset, -inset, -inset), radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    # Many faint lines, one inside the other, make an even shadow.
+    steps = 14
+    for step in range(steps):
+        inset = step * thick * 1.5 / steps
+        painter.setPen(QPen(QColor(0, 0, 0, 6), 2 * (thick * 1.5 - inset)))
+        painter.drawRoundedRect(inner, radius, radius)
     painter.setPen(Qt.PenStyle.NoPen)
     wood = QPainterPath()
     wood.addRect(outer)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from app.cards.ink import GOLD, PAPER, mix
 
@@ -22,6 +23,7 @@ def _box(inset: float, radius: float) -> str:
     )
 
 
+@lru_cache(maxsize=BACKS)
 def back_svg(number: int) -> str:
     """Back `number`, counted from 0 (taken modulo `BACKS`)."""
     ground = ("#7d2030", "#23467c", "#1d5844")[number % BACKS]
@@ -61,47 +63,65 @@ def _rosette(petals: int, radius: float, fill: str) -> str:
 
 def _trellis(ground: str) -> str:
     """Crossing laths with a small flower in every field, and a rosette in the middle."""
-    pale = mix(ground, PAPER, 0.34)
-    light = mix(ground, PAPER, 0.66)
-    parts: list[str] = []
     wide, high = 30.0, 38.0
+    laths: list[str] = []
+    flowers: list[str] = []
+    for i in range(-13, 14):
+        x = 125 + (i + 0.5) * wide
+        reach = 180 * wide / high
+        laths.append(f"M{x - reach:.1f},-5 L{x + reach:.1f},355 M{x + reach:.1f},-5 L{x - reach:.1f},355")
     for row in range(-9, 10):
         for column in range(-8, 9):
-            if (row + column) % 2:
-                continue
-            x, y = 125 + column * wide / 2, 175 + row * high / 2
-            parts.append(
-                f'<path d="M{x},{y - high / 2} l{wide / 2},{high / 2} l{-wide / 2},{high / 2}'
-                f' l{-wide / 2},{-high / 2} Z"'
-                f' fill="none" stroke="{pale}" stroke-width="1.8"/>'
-                f'<path d="M{x},{y - 8} Q{x + 1.6},{y - 2} {x + 6},{y} Q{x + 1.6},{y + 2} {x},{y + 8}'
-                f' Q{x - 1.6},{y + 2} {x - 6},{y} Q{x - 1.6},{y - 2} {x},{y - 8} Z" fill="{light}"/>'
-            )
+            if (row + column) % 2 == 0:
+                x, y = 125 + column * wide / 2, 175 + row * high / 2
+                flowers.append(
+                    f"M{x},{y - 8} Q{x + 1.6},{y - 2} {x + 6},{y} Q{x + 1.6},{y + 2} {x},{y + 8}"
+                    f" Q{x - 1.6},{y + 2} {x - 6},{y} Q{x - 1.6},{y - 2} {x},{y - 8} Z"
+                )
     inside = _rosette(12, 33, GOLD) + f'<circle cx="125" cy="175" r="5.5" fill="{PAPER}"/>'
-    return "".join(parts) + _medallion(ground, inside)
+    return (
+        f'<path d="{" ".join(laths)}" fill="none" stroke="{mix(ground, PAPER, 0.34)}" stroke-width="1.8"/>'
+        f'<path d="{" ".join(flowers)}" fill="{mix(ground, PAPER, 0.66)}"/>' + _medallion(ground, inside)
+    )
+
+
+_SCALE = 18.0
+
+
+def _arcs(radius: float) -> str:
+    """What shows of the arcs of `radius` in the upper half, each row of scales covering the one above."""
+    words: list[str] = []
+    steps = 14
+    centres = [
+        (125 + column * 2 * _SCALE + (_SCALE if row % 2 else 0.0), 175 - row * _SCALE / 2, row)
+        for row in range(19)
+        for column in range(-4, 5)
+    ]
+    covers = ((-_SCALE, 0.5), (_SCALE, 0.5), (0.0, 1.0), (-_SCALE, 1.5), (_SCALE, 1.5))
+    for x, y, row in centres:
+        drawing = False
+        for i in range(steps + 1):
+            turn = math.pi * i / steps
+            px, py = x - radius * math.cos(turn), y - radius * math.sin(turn)
+            hidden = any(
+                row >= 2 * down
+                and math.hypot(px - x - dx, py - y - down * _SCALE) < _SCALE - 0.6
+                and py <= y + down * _SCALE
+                for dx, down in covers
+            )
+            if not hidden:
+                words.append(f"{'L' if drawing else 'M'}{px:.1f},{py:.1f}")
+            drawing = not hidden
+    return " ".join(words)
 
 
 def _waves(ground: str) -> str:
     """Rows of scales, each over the one above, that meet in the middle; a sun on the horizon."""
-    pale = mix(ground, PAPER, 0.34)
-    light = mix(ground, PAPER, 0.66)
-    radius = 18.0
-    half: list[str] = []
-    for row in range(18, -1, -1):
-        y = 175 - row * radius / 2
-        shift = radius if row % 2 else 0.0
-        for column in range(-4, 5):
-            x = 125 + column * 2 * radius + shift
-            half.append(
-                f'<path d="M{x - radius},{y} A{radius},{radius} 0 0 1 {x + radius},{y} Z" fill="{ground}"'
-                f' stroke="{light}" stroke-width="1.7"/>'
-            )
-            half.extend(
-                f'<path d="M{x - r},{y} A{r},{r} 0 0 1 {x + r},{y}" fill="none" stroke="{pale}"'
-                ' stroke-width="1.7"/>'
-                for r in (radius * 0.68, radius * 0.36)
-            )
-    upper = "".join(half)
+    arcs = "".join(
+        f'<path d="{_arcs(_SCALE * part)}" stroke="{mix(ground, PAPER, tone)}"/>'
+        for part, tone in ((0.36, 0.34), (0.68, 0.34), (1.0, 0.66))
+    )
+    upper = f'<g fill="none" stroke-width="1.7">{arcs}</g>'
     band = (
         f'<rect x="0" y="168" width="250" height="14" fill="{ground}"/>'
         f'<rect x="0" y="169.5" width="250" height="2" fill="{GOLD}"/>'
@@ -120,16 +140,19 @@ def _stars(ground: str) -> str:
     points = []
     for i in range(16):
         reach = 16.8 if i % 2 == 0 else 11.8
-        points.append(f"{reach * math.sin(math.pi * i / 8):.2f},{-reach * math.cos(math.pi * i / 8):.2f}")
-    star = "M" + " L".join(points) + " Z"
-    parts: list[str] = []
+        points.append((reach * math.sin(math.pi * i / 8), -reach * math.cos(math.pi * i / 8)))
+    stars: list[str] = []
+    eyes: list[str] = []
+    gold: list[str] = []
     for row in range(-5, 6):
         for column in range(-4, 5):
             x, y = 125 + column * side, 175 + row * side
-            parts.append(
-                f'<g transform="translate({x},{y})"><path d="{star}" fill="{pale}" stroke="{light}"'
-                f' stroke-width="1.5"/><circle r="5.4" fill="{ground}" stroke="{light}" stroke-width="1.3"/>'
-                f'<circle r="2" fill="{GOLD}"/></g>'
-                f'<path d="M{x + side / 2},{y + side / 2 - 7} l5,7 l-5,7 l-5,-7 Z" fill="{GOLD}"/>'
-            )
-    return "".join(parts)
+            stars.append("M" + " L".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in points) + " Z")
+            eyes.append(f"M{x - 5.4},{y} a5.4,5.4 0 1 0 10.8,0 a5.4,5.4 0 1 0 -10.8,0 Z")
+            gold.append(f"M{x - 2},{y} a2,2 0 1 0 4,0 a2,2 0 1 0 -4,0 Z")
+            gold.append(f"M{x + side / 2},{y + side / 2 - 7} l5,7 l-5,7 l-5,-7 Z")
+    return (
+        f'<path d="{" ".join(stars)}" fill="{pale}" stroke="{light}" stroke-width="1.5"/>'
+        f'<path d="{" ".join(eyes)}" fill="{ground}" stroke="{light}" stroke-width="1.3"/>'
+        f'<path d="{" ".join(gold)}" fill="{GOLD}"/>'
+    )

@@ -63,17 +63,20 @@ Item {
         Image {
             id: picture
 
-            // A new size is drawn in steps of 4 px, so that resizing a window does not redraw every card
-            // at every pixel.
+            // The picture has a clear margin, so that the edges of a turned card are smooth.
             readonly property real density: Screen.devicePixelRatio
-            readonly property int step: Math.max(4, Math.ceil(root.width / 4) * 4)
+            readonly property real margin: 2 / density
+            readonly property int pixelWidth: Math.max(8, Math.round(root.width * density))
 
-            anchors.fill: parent
+            x: -margin
+            y: -margin
+            width: root.width + 2 * margin
+            height: root.height + 2 * margin
             asynchronous: true
             retainWhileLoading: true
             smooth: true
-            sourceSize.width: Math.round(step * density)
-            sourceSize.height: Math.round(step * Theme.cardRatio * density)
+            sourceSize.width: pixelWidth + 4
+            sourceSize.height: Math.round(pixelWidth * Theme.cardRatio) + 4
             source: root.faceShown
                 ? "image://tavolino/card/%1/%2/%3".arg(root.code).arg(root.style).arg(Theme.fourColour ? 4 : 2)
                 : "image://tavolino/back/%1".arg(root.back)
@@ -83,7 +86,7 @@ Item {
             anchors.fill: parent
             radius: width * 0.06
             color: "#2a2622"
-            opacity: root.dimmed ? 0.38 : 0
+            opacity: root.dimmed ? 0.34 : 0
             visible: opacity > 0
             Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
         }

@@ -20,7 +20,7 @@ T.Button {
     property string toolTip: ""
 
     implicitWidth: Math.max(Theme.touch, content.implicitWidth + leftPadding + rightPadding)
-    implicitHeight: Math.max(large ? Theme.touch * 1.2 : Theme.touch,
+    implicitHeight: Math.max(large ? Theme.touch * 1.32 : Theme.touch,
         content.implicitHeight + topPadding + bottomPadding)
     leftPadding: large ? Theme.spaceXl : Theme.spaceL
     rightPadding: leftPadding

@@ -103,8 +103,8 @@ def _blank(width: int, height: int) -> QImage:
 
 
 def _draw(svg: str, image: QImage, box: QRectF, scale: float = 1.0) -> None:
-    """Draw into `box`, then scaled: one and the same scale both ways lets Qt stroke lines ten times as quickly
-    as a box whose sides are off by a hair."""
+    """Draw into `box`, all of it scaled. With one scale for both ways Qt strokes lines ten times as quickly
+    as into a box whose sides are off by a hair."""
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(scale, scale)

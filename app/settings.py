@@ -171,7 +171,7 @@ class Store:
             aside = self._set_aside(self._settings_path)
             self.problems.append(
                 T(
-                    "Some settings can't be used and are back to the standard: {names}. "
+                    "Some settings can’t be used and are back to the standard: {names}. "
                     "The file as it was is kept as “{file}”.",
                     names=", ".join(bad),
                     file=aside,
@@ -213,12 +213,12 @@ class Store:
         aside = self._set_aside(path)
         if path in self._locked:
             text = T(
-                "“{file}” can't be read or set aside, so nothing will be saved in it.",
+                "“{file}” can’t be read or set aside, so nothing will be saved in it.",
                 file=path.name,
             )
         else:
             text = T(
-                "“{file}” can't be read. It was set aside as “{aside}”, and the standard settings are used.",
+                "“{file}” can’t be read. It was set aside as “{aside}”, and the standard settings are used.",
                 file=path.name,
                 aside=aside,
             )
@@ -246,7 +246,7 @@ class Store:
             write_atomically(path, json.dumps(content, indent=1, ensure_ascii=False).encode() + b"\n")
         except OSError as error:
             problem = T(
-                "“{file}” can't be saved: {reason}", file=path.name, reason=error.strerror or str(error)
+                "“{file}” can’t be saved: {reason}", file=path.name, reason=error.strerror or str(error)
             )
             if problem not in self.problems:
                 self.problems.append(problem)

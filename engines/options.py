@@ -116,7 +116,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         try:
             options = msgspec.convert(values, cls)
         except msgspec.ValidationError as error:
-            raise OptionsError(T("These house rules can't be read: {reason}", reason=str(error))) from error
+            raise OptionsError(T("These house rules can’t be read: {reason}", reason=str(error))) from error
         options.validate()
         return options
 
@@ -129,7 +129,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             label = f"text:{option.label}"
             if option.choices and value not in [c.value for c in option.choices]:
                 raise OptionsError(
-                    T("{option} can't be “{value}”", option=label, value=str(value)), field.name
+                    T("{option} can’t be “{value}”", option=label, value=str(value)), field.name
                 )
             low, high = option.minimum, option.maximum
             if (low is not None and value < low) or (high is not None and value > high):

@@ -113,6 +113,11 @@ def _placeholder_complaints(entry: Entry, known: Entry) -> list[str]:
     ]
 
 
+def straight_quotes(messages: Iterable[Message]) -> list[str]:
+    """Texts with typewriter quotes where “ ”, ‘ ’ belong."""
+    return sorted({f"{m.file}: straight quote in {m.text!r}" for m in messages if set(m.text) & set("\"'")})
+
+
 def placeholders(text: str) -> frozenset[str]:
     """The places where values go: ``{name}`` and Qt's ``%1`` and ``%n``. A text whose braces don't match
     has the placeholder ``{``, which nothing else has."""
@@ -156,6 +161,7 @@ def load(language: str) -> Catalog:
 def update() -> list[str]:
     """Write both files of every language; the result is what is left to do."""
     messages, problems = from_tree(ROOT)
+    problems += straight_quotes(messages)
     wanted = template(messages)
     for language in TRANSLATED:
         catalog = merged(wanted, load(language), language)
@@ -170,6 +176,7 @@ def update() -> list[str]:
 def check() -> list[str]:
     """What is wrong with the catalogue as it is on disk."""
     messages, problems = from_tree(ROOT)
+    problems += straight_quotes(messages)
     wanted = template(messages)
     for language in TRANSLATED:
         catalog = load(language)

@@ -37,7 +37,7 @@ class EuchreOptions(Options, frozen=True):
     farmers_hand: Annotated[
         str,
         Option(
-            N_("Farmer's hand"),
+            N_("Farmer’s hand"),
             help=N_(
                 "Before the bidding, one player with three low cards may swap them once for the three cards "
                 "that lie under the turned-up card. Clean: three of one rank. Mixed: any three low cards."
@@ -93,7 +93,7 @@ class EuchreOptions(Options, frozen=True):
         bool,
         Option(
             N_("Canadian loner"),
-            help=N_("The dealer's partner, when ordering up, must play alone."),
+            help=N_("The dealer’s partner, when ordering up, must play alone."),
             group=ALONE,
             needs=(("alone_allowed", (True,)),),
         ),

@@ -98,6 +98,12 @@ def test_placeholders() -> None:
     assert placeholders("{{not one}}") == frozenset()
 
 
+def test_straight_quotes_are_found() -> None:
+    texts = ["can’t “do” it", "can't", 'a "thing"']
+    found = straight_quotes([Message(text, "", "", "a.py") for text in texts])
+    assert found == ["a.py: straight quote in 'a \"thing\"'", 'a.py: straight quote in "can\'t"']
+
+
 def test_main_refuses_unknown_arguments(capsys: pytest.CaptureFixture[str]) -> None:
     assert catalogue.main(["--chek"]) == 2
     assert "usage" in capsys.readouterr().err

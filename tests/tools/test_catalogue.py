@@ -11,7 +11,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from tools import catalogue
-from tools.catalogue import compiled_from, complaints, merged, mo_bytes, placeholders, po_bytes, template
+from tools.catalogue import (
+    compiled_from,
+    complaints,
+    merged,
+    mo_bytes,
+    placeholders,
+    po_bytes,
+    straight_quotes,
+    template,
+)
 from tools.extract import Message
 
 MESSAGES = [

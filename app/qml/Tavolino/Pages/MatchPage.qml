@@ -4,10 +4,8 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Table
-import Tavolino.Theme
 
 Page {
     id: root
@@ -17,7 +15,7 @@ Page {
     readonly property bool alone: session.purpose === "alone" || session.purpose === "resume"
 
     function goBack(): void {
-        leaveQuestion.open()
+        table.leave()
     }
 
     name: "match"
@@ -33,7 +31,10 @@ Page {
         anchors.fill: parent
         focus: true
         table: root.session.table as TableViewModel
-        onLeaveRequested: root.goBack()
+        leaveText: root.alone ? qsTr("The match is kept: “Continue” in the menu brings you back to it.")
+            : root.lobby.hosting ? qsTr("The table closes for everyone. The match is kept: you can go on with it from the menu.")
+            : qsTr("AI plays on in your place.")
+        onLeaveRequested: root.session.leave()
         onRulesRequested: root.opened("RulesPage", { slug: root.lobby.game })
         onSettingsRequested: root.opened("SettingsPage", {})
     }
@@ -41,18 +42,5 @@ Page {
     LinkOverlay {
         anchors.fill: parent
         session: root.session
-    }
-
-    ConfirmDialog {
-        id: leaveQuestion
-
-        title: qsTr("Leave the table?")
-        text: root.alone ? qsTr("The match is kept: “Continue” in the menu brings you back to this card.")
-            : root.lobby.hosting ? qsTr("The table closes for everyone. The match is kept: you can go on with it from the menu.")
-            : qsTr("AI plays on in your place. With the same address you can come back as long as the table is open.")
-        confirmText: qsTr("Leave")
-        cancelText: qsTr("Stay")
-        dangerous: root.lobby.hosting && !root.alone
-        onConfirmed: root.session.leave()
     }
 }

@@ -167,19 +167,20 @@ FocusScope {
             width: parent.width - 2 * Theme.spaceM
             spacing: Theme.spaceS
 
-            SegmentedChoice {
+            ComboBox {
                 objectName: "level-" + root.seat
                 visible: root.canEdit
-                width: Math.min(implicitWidth, row.width)
+                width: Math.min(row.width, Math.max(110 * Theme.textScale, row.width - sitButton.width - row.spacing))
                 label: qsTr("Strength of %1").arg(root.name)
-                options: root.levels.map(level => level.label)
+                model: root.levels.map(level => level.label)
                 currentIndex: root.levels.findIndex(level => level.value === root.level)
-                onChosen: index => root.levelled(root.levels[index].value)
+                onActivated: index => root.levelled(root.levels[index].value)
             }
             Button {
+                id: sitButton
+
                 objectName: "sit-" + root.seat
                 visible: root.canSit
-                iconName: "down"
                 text: qsTr("Sit here")
                 ring: Theme.feltFocus
                 onClicked: root.sat()
@@ -187,7 +188,6 @@ FocusScope {
             Button {
                 objectName: "stand-" + root.seat
                 visible: root.mine
-                iconName: "up"
                 text: qsTr("Stand up")
                 ring: Theme.feltFocus
                 onClicked: root.stood()

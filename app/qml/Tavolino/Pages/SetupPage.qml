@@ -40,6 +40,7 @@ Page {
     }
 
     ScrollPage {
+        objectName: "setup-scroller"
         anchors.fill: parent
         anchors.bottomMargin: footer.height
         maxWidth: 760 * Theme.textScale

@@ -1,0 +1,351 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Write the screenshots of docs/screenshots anew: ``python -m tools.shots [FOLDER] [--only TEXT]``.
+
+The real app is driven, offscreen and drawn in software; only the runtime is replaced by a stage with a
+fixed deal, so that the same pictures come out on every machine with the same Qt."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["QT_QUICK_BACKEND"] = "software"
+os.environ["QT_SCALE_FACTOR"] = "1"
+
+import msgspec
+from PySide6.QtCore import Q_ARG, QDeadlineTimer, QMetaObject, QObject, QPoint
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtQuick import QQuickWindow
+from PySide6.QtTest import QTest
+
+from app.main import Application
+from app.settings import folders
+from engines.contract import Level
+from net.protocol.messages import PersonInfo, Profile, TableInfo
+from net.session.client import Joined, LinkChanged, TableUpdated
+from net.session.config import TableConfig
+from tools.in_process import InProcessTable, euchre_deal, table_info
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
+DESKTOP, SMALL, PORTRAIT, HUGE = (1280, 800), (800, 500), (480, 900), (3840, 2160)
+SETTLE = 900
+"""Milliseconds a page is given to load its pictures and come to rest."""
+NAMES = ("Anna", "Bernardo", "Clara", "Dieter")
+DEALER = 1
+
+
+def hard(observation: Any, rng: random.Random) -> Any:
+    """What a good player does, so that the pictures show sensible play."""
+    from engines.euchre.options import EuchreOptions
+    from engines.euchre.rules import Euchre
+
+    return Euchre(EuchreOptions()).bot(Level.NORMAL).choose(observation, rng, 1.0)
+
+
+class Place(InProcessTable):
+    """A handle on the stage: a lobby that nobody changes, then the demonstration deal."""
+
+    def __init__(self, config: TableConfig, deliver: Callable[[Any], None], listen: bool) -> None:
+        super().__init__(
+            deliver,
+            options=config.options,
+            choose=hard,
+            deals=(euchre_deal(DEALER),),
+            auto=False,
+            names=NAMES,
+            seed=3,
+        )
+        self.addresses = ("192.168.1.20", "[fd12:3456::20]") if listen else ()
+        self.info = self._dressed(config)
+
+    def _dressed(self, config: TableConfig) -> TableInfo:
+        info = table_info("euchre", config.options, 4, 0, NAMES)
+        profiles = {
+            0: Profile("Anna", "", "#2f6f9f"),
+            1: Profile("Bernardo", "2", "#a8442a"),
+            2: Profile("Clara", "bot", "#55606e"),
+            3: Profile("Dieter", "bot", "#55606e"),
+        }
+        people = [PersonInfo(1, profiles[0], 0, True, True)]
+        persons = {0: 1}
+        if self.addresses:
+            persons[1] = 2
+            people += [
+                PersonInfo(2, profiles[1], 1, True, False),
+                PersonInfo(3, Profile("Emma", "5", "#7a4a9c"), None, True, False),
+            ]
+        seats = tuple(
+            msgspec.structs.replace(
+                seat,
+                profile=profiles[seat.seat],
+                controller="person" if seat.seat in persons else "bot",
+                level="hard" if seat.seat == 2 else config.levels[seat.seat],
+                participant=persons.get(seat.seat, 0),
+            )
+            for seat in info.seats
+        )
+        return msgspec.structs.replace(
+            info,
+            name=config.name,
+            phase="lobby" if self.addresses else "playing",
+            seats=seats,
+            seats_open=4 - len(persons),
+            people=tuple(people),
+        )
+
+    def begin(self) -> None:
+        self._deliver(LinkChanged("connecting"))
+        self._deliver(Joined(1, "", 0, self.info))
+        self._deliver(LinkChanged("up"))
+
+    def start(self) -> int:
+        self.info = msgspec.structs.replace(self.info, phase="playing")
+        self._deliver(TableUpdated(self.info))
+        return super().start()
+
+    def set_pace(self, seconds: float) -> None:
+        self.auto = False
+
+    def leave(self) -> None:
+        self.auto = False
+
+    def until_my_turn(self) -> None:
+        """Let the others act until the viewer is asked."""
+        while self.step():
+            pass
+
+    def my_best(self) -> None:
+        """The viewer acts as a good player would."""
+        self.act(self._choose(self.state.observation(0), self._rng))
+
+    def play_on(self, phase: str, tricks: int = 0, cards: int = 0) -> None:
+        """Play until the viewer is asked in ``phase``, with that many tricks gone and cards lying."""
+        for _ in range(200):
+            self.until_my_turn()
+            seen = self.state.observation(0)
+            if seen.phase == phase and len(seen.past_tricks) >= tricks and len(seen.trick) >= cards:
+                return
+            self.my_best()
+        raise RuntimeError(f"the demonstration never comes to {phase}")
+
+
+class Stage:
+    """Stands in for the runtime."""
+
+    def __init__(self) -> None:
+        self.place: Place | None = None
+
+    def start(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def unfinished(self) -> list[Any]:
+        return []
+
+    def host(
+        self,
+        config: TableConfig,
+        profile: Profile,
+        deliver: Callable[[Any], None],
+        *,
+        listen: bool,
+        port: int = 0,
+    ) -> Place:
+        self.place = Place(config, deliver, listen)
+        self.place.begin()
+        return self.place
+
+
+class Camera:
+    """One run of the app in one size and one look."""
+
+    def __init__(
+        self, qt: QGuiApplication, home: Path, size: tuple[int, int], theme: str, **changes: Any
+    ) -> None:
+        self.qt = qt
+        self.stage = Stage()
+        self.application = Application(folders(home), make_runtime=lambda _: self.stage, silent=True)
+        self.settings = self.application.settings
+        self.settings.change(
+            **{
+                "name": "Anna",
+                "language": "en",
+                "theme": theme,
+                "speed": 0.0,
+                "reading_pause": 0.0,
+                **changes,
+            }
+        )
+        self.settings.change(width=size[0], height=size[1])
+        self.application.show()
+        assert self.application.engine is not None
+        window = self.application.engine.rootObjects()[0]
+        assert isinstance(window, QQuickWindow)
+        self.window = window
+        self.wait(lambda: self.application.services.runtime is not None)
+        # The pointer rests where nothing is.
+        QTest.mouseMove(window, QPoint(window.width() - 2, window.height() // 2))
+
+    def wait(self, done: Callable[[], bool], limit: int = 15_000) -> None:
+        """Let the app run until ``done``. Raises TimeoutError."""
+        deadline = QDeadlineTimer(limit)
+        while not done():
+            if deadline.hasExpired():
+                raise TimeoutError("the app does not come to what is to be shown")
+            self.qt.processEvents()
+
+    def settle(self, milliseconds: int = SETTLE) -> None:
+        """Let the app run for a while."""
+        deadline = QDeadlineTimer(milliseconds)
+        while not deadline.hasExpired():
+            self.qt.processEvents()
+
+    def open(self, page: str, **properties: Any) -> None:
+        """Open a page over the present one."""
+        QMetaObject.invokeMethod(self.window, "open", Q_ARG("QString", page), Q_ARG("QVariant", properties))
+
+    def find(self, name: str) -> Any:
+        """The item with that objectName."""
+        item = self.window.findChild(QObject, name)
+        if item is None:
+            raise LookupError(f"there is no item {name!r}")
+        return item
+
+    @property
+    def place(self) -> Place:
+        assert self.stage.place is not None
+        return self.stage.place
+
+    def shoot(self) -> QImage:
+        """The window as it is once it has come to rest."""
+        self.settle()
+        return self.window.grabWindow()
+
+    def close(self) -> None:
+        self.application.close()
+
+
+# --- the scenes --------------------------------------------------------------------------------
+
+
+def menu(camera: Camera) -> None:
+    camera.application.settings.change(played={"euchre": 1.0})
+
+
+def first_start(camera: Camera) -> None:
+    camera.open("FirstStartPage")
+
+
+def setup(camera: Camera) -> None:
+    camera.application.model.setup.applyPreset("canadian")
+    camera.open("SetupPage", mode="host")
+
+
+def house_rules(camera: Camera) -> None:
+    camera.application.model.setup.applyPreset("canadian")
+    camera.open("SetupPage", mode="alone")
+    camera.settle(300)
+    camera.find("house-rules").clicked.emit()
+    camera.settle(300)
+    page = camera.find("setup-scroller")
+    page.setProperty("contentY", min(420, page.property("contentHeight") - page.height()))
+
+
+def lobby(camera: Camera) -> None:
+    camera.application.model.setup.applyPreset("canadian")
+    camera.application.model.setup.level = "normal"
+    camera.application.model.host("Friday evening")
+    camera.wait(lambda: camera.application.model.session.state == "lobby")
+
+
+def match(camera: Camera) -> None:
+    camera.application.model.setup.reset()
+    camera.application.model.playAlone()
+    camera.wait(lambda: camera.application.model.session.state == "match")
+
+
+def bidding(camera: Camera) -> None:
+    match(camera)
+    camera.place.play_on("order")
+
+
+def play(camera: Camera) -> None:
+    match(camera)
+    camera.place.play_on("play", tricks=2, cards=2)
+
+
+def summary(camera: Camera) -> None:
+    match(camera)
+    camera.place.play_on("summary")
+
+
+def settings(camera: Camera) -> None:
+    camera.open("SettingsPage")
+
+
+def rules(camera: Camera) -> None:
+    camera.open("RulesPage", slug="euchre")
+
+
+def join(camera: Camera) -> None:
+    camera.application.settings.change(addresses=("192.168.1.20", "anna-laptop.local"))
+    camera.open("JoinPage")
+
+
+SCENES: dict[str, tuple[Callable[[Camera], None], tuple[int, int], str, dict[str, Any]]] = {
+    "table-light": (play, DESKTOP, "light", {}),
+    **{
+        f"{scene.__name__.replace('_', '-')}-{theme}": (scene, DESKTOP, theme, {})
+        for scene in (menu, first_start, setup, house_rules, join, lobby, bidding, summary, settings, rules)
+        for theme in ("light", "dark")
+    },
+    "play-dark": (play, DESKTOP, "dark", {"table_theme": "blue"}),
+    "menu-small": (menu, SMALL, "dark", {}),
+    "lobby-small": (lobby, SMALL, "light", {}),
+    "play-small": (play, SMALL, "light", {"table_theme": "burgundy"}),
+    "menu-portrait": (menu, PORTRAIT, "light", {}),
+    "lobby-portrait": (lobby, PORTRAIT, "dark", {}),
+    "bidding-portrait": (bidding, PORTRAIT, "light", {}),
+    "play-portrait": (play, PORTRAIT, "dark", {}),
+    "play-4k": (play, HUGE, "light", {"four_colour": True}),
+}
+
+
+def save(image: QImage, path: Path) -> None:
+    """Write a picture small: 256 colours are enough for a table and keep the repository light."""
+    image.convertToFormat(QImage.Format.Format_RGB32).save(str(path), "PNG", 0)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write the pictures; returns 0."""
+    parser = argparse.ArgumentParser(prog="python -m tools.shots", description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=FOLDER)
+    parser.add_argument("--only", default="", help="only pictures whose name has this in it")
+    chosen = parser.parse_args(arguments)
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    instance = QGuiApplication.instance()
+    qt = instance if isinstance(instance, QGuiApplication) else QGuiApplication([])
+    for name, (scene, size, theme, changes) in SCENES.items():
+        if chosen.only not in name:
+            continue
+        with tempfile.TemporaryDirectory() as home:
+            camera = Camera(qt, Path(home), size, theme, **changes)
+            try:
+                scene(camera)
+                save(camera.shoot(), chosen.folder / f"{name}.png")
+            finally:
+                camera.close()
+        print(chosen.folder / f"{name}.png")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -295,7 +295,7 @@ class TableViewModel(QObject):
 
     @Slot()
     def goOn(self) -> None:  # noqa: N802
-        """"Continue" on the summary."""
+        """ "Continue" on the summary."""
         summary = self._view.summary
         if summary is not None and summary.action is not None and not self._sent:
             self._send(summary.action)

@@ -41,7 +41,7 @@ def question(table: EuchrePresenter) -> str:
                 return tr("Pick up the {card} and make {suit} trump?", card=short_card(o.upcard), suit=suit)
             return tr("Shall {suit} be trump?", suit=suit)
         case e.DISCARD:
-            return tr("Lay one card away")
+            return tr("Choose a card to lay away")
         case e.CALL:
             if not any(isinstance(a, e.Pass) for a in o.legal):
                 return tr("Everyone passed: you must name trump")
@@ -167,7 +167,7 @@ def _call(table: EuchrePresenter, toggled: bool) -> tuple[ChoiceView, ...]:
 def _discard(table: EuchrePresenter, selected: Sequence[Card]) -> tuple[ChoiceView, ...]:
     card = selected[0] if len(selected) == 1 else None
     if card is None:
-        return (ChoiceView(tr("Lay away"), None, tr("Pick a card first"), style=Style.MAIN, enabled=False),)
+        return ()
     action = next((a for a in table.legal() if isinstance(a, e.Discard) and a.card == card), None)
     label = tr("Lay away {card}", card=short_card(card))
     return (

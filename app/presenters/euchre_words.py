@@ -88,7 +88,9 @@ def summary_lines(score: DealScore, you_or_name: Namer) -> tuple[SummaryLine, ..
     scoring = max(range(len(score.points)), key=lambda team: score.points[team])
     return (
         *lines,
-        SummaryLine(tr("Tricks of makers and defenders"), f"{score.tricks[makers]} – {score.tricks[1 - makers]}"),
+        SummaryLine(
+            tr("Tricks of makers and defenders"), f"{score.tricks[makers]} – {score.tricks[1 - makers]}"
+        ),
         SummaryLine(_reason(score), f"+{points(score.points[scoring])}", strong=True),
     )
 

@@ -18,6 +18,9 @@ from app.presenters.view import READ, Beat
 BACKLOG = 90
 """Beats that may wait (a deal is about 25 of them); beyond that all but the newest are shown at once."""
 
+CATCH_UP = 0.15
+"""Seconds by which the show may run behind its clock and hurry to catch up."""
+
 
 class Pace(msgspec.Struct, frozen=True):
     """How fast the show runs. ``animation`` multiplies durations: 0 is off, 1 normal, 2 twice as long.
@@ -43,6 +46,7 @@ class Playback:
         self._queue: deque[Beat] = deque()
         self._free_at = -inf
         self._reading = False
+        self._fresh = True  # the next beat starts when it is shown, nothing is to be made up for
 
     @property
     def pending(self) -> int:
@@ -56,25 +60,28 @@ class Playback:
 
     def add(self, beats: Iterable[Beat]) -> None:
         """Queue beats behind those that wait. A backlog that has grown too long is let go at once."""
+        self._fresh = self._fresh or not self._queue
         self._queue.extend(beats)
         if len(self._queue) > BACKLOG:
-            self._free_at = -inf
+            self._restart()
             while len(self._queue) > BACKLOG // 2:
                 self._queue.popleft()
 
     def clear(self) -> None:
         """Forget everything that waits (the picture is drawn afresh)."""
         self._queue.clear()
-        self._free_at = -inf
-        self._reading = False
+        self._restart()
 
     def advance(self, now: float) -> list[Beat]:
         """The beats due by ``now``, in order; the last one of them stands from now on."""
         due: list[Beat] = []
+        if self._fresh:
+            self._fresh = False
+            self._free_at = max(self._free_at, now)
         while self._queue and now >= self._free_at:
             beat = self._queue.popleft()
-            start = now if self._free_at < now - 0.05 else self._free_at
-            self._free_at = start + self.pace.hold(beat)
+            # A busy machine makes up for lost time, but only a little: nothing should flash by unseen.
+            self._free_at = max(self._free_at, now - CATCH_UP) + self.pace.hold(beat)
             self._reading = beat.kind == READ and self._free_at > now
             due.append(beat)
         if not self._queue and now >= self._free_at:
@@ -87,11 +94,15 @@ class Playback:
 
     def skip(self) -> None:
         """End the pause that runs now."""
-        self._free_at = -inf
-        self._reading = False
+        self._restart()
 
     def fast_forward(self) -> list[Beat]:
         """Everything that waits, at once."""
         due = list(self._queue)
         self.clear()
         return due
+
+    def _restart(self) -> None:
+        self._free_at = -inf
+        self._reading = False
+        self._fresh = True

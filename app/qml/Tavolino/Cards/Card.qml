@@ -41,6 +41,10 @@ Item {
         anchors.fill: parent
         elevation: root.elevation
         visible: root.shadow
+        transform: Scale {
+            origin.x: root.width / 2
+            xScale: Math.max(0.02, Math.abs(2 * root.turned - 1))
+        }
     }
 
     Item {

@@ -27,18 +27,25 @@ Item {
 
     width: row.implicitWidth + 24 * grow
     height: row.implicitHeight + 12 * grow
+    // Where a hand of backs looks out from behind the plate, it lies between the plate and the bubble.
+    readonly property real backs: geometry.backWidth * Theme.cardRatio * 0.75
+
     x: {
-        switch (at) {
-        case 1: return plate.x + 10 * grow
-        case 3: return plate.x + plate.width - width - 10 * grow
-        case 2: return Math.min(geometry.width - width - geometry.margin, plate.x + plate.width + 12 * grow)
-        default: return geometry.portrait ? plate.x + plate.width + 8 * grow : plate.x + 10 * grow
-        }
+        if (at === 1 && !geometry.portrait)
+            return plate.x + plate.width + backs + 6 * grow
+        if (at === 3 && !geometry.portrait)
+            return plate.x - backs - 6 * grow - width
+        if (at === 2 && !geometry.portrait)
+            return Math.min(geometry.width - width - geometry.margin, plate.x + plate.width + 12 * grow)
+        const middle = plate.x + (plate.width - width) / 2
+        return Math.max(geometry.margin, Math.min(geometry.width - geometry.margin - width, middle))
     }
     y: {
-        if (at === 2 || (at === 0 && geometry.portrait))
+        if (at === 0)
+            return geometry.portrait ? plate.y + (plate.height - height) / 2 : plate.y - height - 16 * grow
+        if (!geometry.portrait)
             return plate.y + (plate.height - height) / 2
-        return plate.y - height - 16 * grow
+        return at === 2 ? plate.y + plate.height + backs + 4 * grow : plate.y - height - 14 * grow
     }
     z: 4000
     opacity: bid === "" ? 0 : 1

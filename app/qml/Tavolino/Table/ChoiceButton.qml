@@ -49,8 +49,9 @@ T.Button {
                 anchors.verticalCenter: parent.verticalCenter
                 visible: root.suit !== ""
                 suit: root.suit === "" ? "S" : root.suit
-                size: Math.round((root.compact ? 20 : 24) * root.grow)
-                color: root.main ? root.ink : Theme.suitColour(root.suit)
+                tile: root.main
+                size: Math.round((root.compact ? 22 : 27) * root.grow * (root.main ? 1.2 : 1))
+                color: Theme.suitColour(root.suit)
                 Accessible.ignored: true
             }
             Column {

@@ -15,13 +15,14 @@ Item {
     property bool open: false
 
     readonly property real grow: geometry.grow
-    readonly property real cardWidth: geometry.trickWidth * 0.8
+    readonly property real cardWidth: Math.min(geometry.trickWidth * 0.9,
+        (geometry.promptTop - 2 * geometry.margin - 50 * grow) / 2.4 / Theme.cardRatio)
     readonly property real cardHeight: cardWidth * Theme.cardRatio
 
     width: cardWidth * 3.3
     height: cardHeight * 2.3 + caption.height + 12 * grow
     x: (geometry.width - width) / 2
-    y: Math.max(geometry.margin, Math.min(geometry.centreY - height / 2, geometry.handTop - height))
+    y: Math.max(geometry.margin, Math.min(geometry.centreY - height / 2, geometry.promptTop - height - 4))
     z: 6000
     opacity: open && table.peek.count > 0 ? 1 : 0
     visible: opacity > 0

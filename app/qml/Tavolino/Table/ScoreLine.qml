@@ -17,7 +17,7 @@ Item {
     required property bool tricksShown
     property real grow: 1
 
-    implicitHeight: Math.round(32 * grow)
+    implicitHeight: Math.round(36 * grow)
 
     Accessible.role: Accessible.StaticText
     Accessible.name: tricksShown ? qsTr("%1: %2 points, %3 tricks").arg(name).arg(points).arg(tricks)
@@ -50,6 +50,7 @@ Item {
         Row {
             visible: root.tricksShown
             spacing: 3 * root.grow
+            topPadding: 2 * root.grow
 
             Repeater {
                 model: root.tricksInDeal
@@ -57,8 +58,8 @@ Item {
                 Rectangle {
                     required property int index
 
-                    width: Math.round(9 * root.grow)
-                    height: Math.round(6 * root.grow)
+                    width: Math.round(14 * root.grow)
+                    height: Math.round(7 * root.grow)
                     radius: 2
                     color: index < root.tricks ? (root.index === 0 ? Theme.plateUs : Theme.plateThem) : "transparent"
                     border.width: 1

@@ -146,7 +146,7 @@ Item {
     // Badges ride on the upper edge.
     Row {
         x: root.tall ? (parent.width - width) / 2 : parent.width - width - 14 * root.grow
-        y: -height * 0.5
+        y: -height * 0.62
         spacing: 4
         layoutDirection: Qt.RightToLeft
 

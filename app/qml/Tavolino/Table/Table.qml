@@ -115,9 +115,14 @@ FocusScope {
         }
     }
 
+    Inlay {
+        geometry: metrics
+        trump: root.table.trump
+    }
     TurnArrow {
         geometry: metrics
         slot: root.activeSlot
+        bidding: root.table.trump === ""
     }
 
     Repeater {

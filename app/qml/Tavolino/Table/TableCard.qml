@@ -43,6 +43,10 @@ Item {
     readonly property int time: Theme.travels ? Math.round(travel * Theme.timeFactor) : 0
     readonly property real lift: selected || pending ? 0.24 : raised ? 0.12 : 0
 
+    // A card that is turned over keeps its face until the flip has hidden it.
+    property string face: code
+    onCodeChanged: if (code !== "??") face = code
+
     // Says that this card can't be played now.
     function shake(): void {
         if (Theme.shakeTime > 0)
@@ -148,15 +152,16 @@ Item {
         height: root.height
         x: dragX + shakeX
         y: dragY - root.lift * height
-        code: root.code
-        faceUp: root.faceUp
+        code: root.face
+        faceUp: root.faceUp && root.code !== "??"
         dimmed: root.dimmed || (root.sitsOut && root.slot === 0)
         opacity: root.sitsOut && root.slot !== 0 ? 0.35 : 1
         highlighted: root.highlighted
         selected: root.selected
         focused: root.focused
         elevation: drag.active || (root.travelling && root.zone !== "won") ? 0.8 : root.raised ? 0.35 : 0
-        shadow: root.zone !== "stock" && root.zone !== "deck" || root.place % 6 === 0
+        // One shadow for a whole pile.
+        shadow: root.place === 0 || root.zone === "hand" || root.zone === "trick" || root.zone === "upcard" || root.travelling
         largeIndices: Theme.largeIndices || root.geometry.small
         accessibleName: ""
         Accessible.ignored: true

@@ -32,9 +32,9 @@ QtObject {
         ? Math.min(height * 0.16, width * 0.255)
         : Math.max(92, Math.min(height * 0.172, width * 0.125)))
     readonly property real handHeight: handWidth * Theme.cardRatio
-    readonly property real trickWidth: Math.round(handWidth * (small ? 0.82 : 0.88))
+    readonly property real trickWidth: Math.round(handWidth * (small && !portrait ? 0.74 : 0.88))
     readonly property real trickHeight: trickWidth * Theme.cardRatio
-    readonly property real backWidth: Math.round(Math.max(30, handWidth * 0.4))
+    readonly property real backWidth: Math.round(Math.max(30, handWidth * (portrait ? 0.36 : 0.4)))
     readonly property real pileWidth: Math.round(Math.max(24, handWidth * 0.28))
 
     // --- Plates -----------------------------------------------------------------------------------
@@ -50,8 +50,9 @@ QtObject {
     readonly property real liftRoom: handHeight * 0.12
     readonly property real promptHeight: Math.round(34 * grow)
     readonly property real promptTop: handTop - liftRoom - promptHeight
-    readonly property real topPlateBottom: margin + barHeight + plateHeight
-    readonly property real playTop: topPlateBottom + backWidth * 0.5
+    readonly property real topPlateTop: margin + barHeight + (portrait ? 0 : 6 * grow)
+    readonly property real topPlateBottom: topPlateTop + plateHeight
+    readonly property real playTop: topPlateBottom + backWidth * Theme.cardRatio * 0.72 + (portrait ? 52 * grow : 6)
     readonly property real playBottom: promptTop - 6
     readonly property real centreX: width / 2
     readonly property real centreY: (playTop + playBottom) / 2
@@ -64,10 +65,10 @@ QtObject {
         : width - 2 * (plateWidth + 2 * margin)
 
     // How far the trick's cards lie from its middle.
-    readonly property real trickReachX: Math.min(trickWidth * 0.92,
+    readonly property real trickReachX: Math.min(trickWidth * 1.04,
         (width - 2 * (sidePlateWidth + margin) - trickWidth) / 2 + (portrait ? sidePlateWidth : 0))
     readonly property real trickReachY: Math.max(trickHeight * 0.28,
-        Math.min(trickHeight * 0.52, (playBottom - playTop - trickHeight) / 2))
+        Math.min(trickHeight * 0.6, (playBottom - playTop - trickHeight) / 2))
 
     // --- Around the table ---------------------------------------------------------------------------
     // Which side of the table a slot sits at: 0 bottom, 1 left, 2 top, 3 right.
@@ -93,7 +94,7 @@ QtObject {
                 height - margin - plateHeight, plateWidth, plateHeight)
         }
         if (at === 2)
-            return Qt.rect(topX(slot) - plateWidth / 2, margin + barHeight, plateWidth, plateHeight)
+            return Qt.rect(topX(slot) - plateWidth / 2, topPlateTop, plateWidth, plateHeight)
         const y = sideY(slot) - sidePlateHeight / 2
         return Qt.rect(at === 1 ? margin : width - margin - sidePlateWidth, y, sidePlateWidth, sidePlateHeight)
     }
@@ -162,7 +163,7 @@ QtObject {
         const out = backWidth * Theme.cardRatio * 0.22
         const cx = rect.x + rect.width / 2, cy = rect.y + rect.height / 2
         if (at === 2 || portrait)
-            return { x: cx - t * along, y: rect.y + rect.height + out - Math.abs(t) * 1.2,
+            return { x: cx - t * (at === 2 ? along : Math.min(along, (rect.width - backWidth * 1.2) / Math.max(1, count - 1))), y: rect.y + rect.height + out - Math.abs(t) * 1.2,
                 width: backWidth, angle: 180 + t * 5, z: 50 + index }
         const left = at === 1
         return { x: left ? rect.x + rect.width + out - Math.abs(t) : rect.x - out + Math.abs(t),
@@ -176,49 +177,34 @@ QtObject {
             width: trickWidth, angle: tilt, z: 1000 + order % 900 }
     }
 
-    // Tricks lie crosswise beside the plate.
-    function won(slot: int, index: int, order: int): var {
+    // Beside a plate lie, in this order, the kitty and the tricks won: where that row begins and which way
+    // it runs.
+    function shelf(slot: int): var {
         const rect = plateRect(slot)
         const at = side(slot)
+        const tall = pileWidth * Theme.cardRatio
+        if (at === 0)
+            return portrait ? { x: rect.x + rect.width + 8 * grow, y: rect.y + rect.height / 2, way: 1 }
+                : { x: centreX + Math.min(handRoom, handSpan(6)) / 2 + margin, y: height - margin - tall * 0.6, way: 1 }
+        if (at === 2)
+            return { x: rect.x - 14 * grow, y: rect.y + rect.height / 2, way: -1 }
+        const y = rect.y + rect.height + (portrait ? backWidth * 1.1 : 10 * grow) + tall * 0.55
+        return { x: at === 1 ? rect.x + 4 : rect.x + rect.width - 4, y: y, way: at === 1 ? 1 : -1 }
+    }
+
+    function won(slot: int, index: int, order: int): var {
+        const row = shelf(slot)
         const nth = Math.floor(index / Math.max(1, trickSize))
-        const along = nth * pileWidth * 0.36
-        const half = pileWidth * 0.8
-        let x = 0, y = rect.y + rect.height / 2
-        if (portrait && at !== 0 && at !== 2) {
-            x = at === 1 ? rect.x + half + along : rect.x + rect.width - half - along
-            y = rect.y + rect.height + backWidth * 0.75 + pileWidth * 0.75
-        } else if (at === 0 && !portrait) {
-            x = centreX + handSpan(6) / 2 + margin + half + along
-            y = height - margin - pileWidth * 0.8
-        } else if (at === 1) {
-            x = rect.x + half + along
-            y = rect.y + rect.height + pileWidth * 0.75 + 8
-        } else if (at === 3) {
-            x = rect.x + rect.width - half - along
-            y = rect.y + rect.height + pileWidth * 0.75 + 8
-        } else {
-            x = rect.x - half - 10 - along
-        }
-        return { x: x, y: y, width: pileWidth, angle: nth % 2 ? 90 : 0, z: 20 + order % 25 }
+        // Crosswise, so that they can be counted.
+        return { x: row.x + row.way * (pileWidth * (1.9 + nth * 0.4)), y: row.y, width: pileWidth,
+            angle: nth % 2 ? 90 : 0, z: 20 + order % 25 }
     }
 
     // A squared pile near its owner: the deck, the kitty.
     function pile(zone: string, slot: int, index: int): var {
-        const rect = plateRect(Math.max(0, slot))
-        const at = side(Math.max(0, slot))
+        const row = shelf(Math.max(0, slot))
         const lean = Math.min(index, 4) * 1.2
-        const size = zone === "deck" ? trickWidth * 0.8 : pileWidth * 1.15
-        const tall = size * Theme.cardRatio
-        let x = rect.x + rect.width / 2, y = rect.y + rect.height / 2
-        if (at === 0) {
-            x = portrait ? rect.x - size / 2 - 8 : rect.x + size / 2
-            y = portrait ? y : rect.y - tall / 2 - 10
-        } else if (at === 2) {
-            x = rect.x + rect.width + size / 2 + backWidth * 0.4
-        } else {
-            x = at === 1 ? rect.x + size / 2 : rect.x + rect.width - size / 2
-            y = rect.y - tall / 2 - 10
-        }
-        return { x: x - lean, y: y - lean, width: size, angle: 0, z: 10 + Math.min(index, 30) / 100 + index }
+        const size = zone === "deck" ? trickWidth * 0.7 : pileWidth
+        return { x: row.x + row.way * size * 0.6 - lean, y: row.y - lean, width: size, angle: 0, z: 10 + index }
     }
 }

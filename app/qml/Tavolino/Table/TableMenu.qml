@@ -26,6 +26,9 @@ Row {
     spacing: 4
 
     component CornerButton: IconButton {
+        implicitWidth: Math.round(Theme.touch * root.geometry.grow)
+        implicitHeight: implicitWidth
+        iconSize: Math.round(22 * root.geometry.grow)
         ink: Theme.plateText
         fill: Qt.alpha(Theme.plate, 0.85)
         fillHover: Theme.plateBorder

@@ -12,12 +12,18 @@ Item {
     required property TableGeometry geometry
     required property int slot              // -1: nobody's turn
 
+    required property bool bidding          // undealt cards lie in the middle
+
+    // In the place of the card that is awaited, or just outside the cards in the middle.
+    readonly property real reachX: bidding ? geometry.trickWidth * 0.75 : geometry.trickReachX * 0.8
+    readonly property real reachY: bidding ? geometry.trickHeight * 0.66 : geometry.trickReachY * 0.8
+    readonly property real middle: bidding ? geometry.stockY : geometry.centreY
     readonly property real turn: geometry.direction(Math.max(0, slot))
-    readonly property real size: Math.round(18 * geometry.grow)
+    readonly property real size: Math.round(22 * geometry.grow)
     property real beat: 0
 
-    x: geometry.centreX + Math.cos(turn) * (geometry.trickReachX * 0.34 + beat) - size / 2
-    y: geometry.centreY + Math.sin(turn) * (geometry.trickReachY * 0.34 + beat) - size / 2
+    x: geometry.centreX + Math.cos(turn) * (reachX + beat) - size / 2
+    y: middle + Math.sin(turn) * (reachY + beat) - size / 2
     z: 950
     width: size
     height: size
@@ -29,7 +35,7 @@ Item {
 
     SequentialAnimation on beat {
         running: root.slot >= 0 && Theme.travels
-        loops: Animation.Infinite
+        loops: 8
         NumberAnimation { to: 4; duration: 600; easing.type: Easing.InOutSine }
         NumberAnimation { to: 0; duration: 600; easing.type: Easing.InOutSine }
     }

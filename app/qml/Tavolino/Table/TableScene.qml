@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything of TablePage: the table, and over it the last trick, the summary, menu and log.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Controls
+import Tavolino.Models
+import Tavolino.Theme
+
+FocusScope {
+    id: root
+
+    required property TableViewModel table
+    required property string leaveText
+
+    signal leaveRequested()
+    signal rulesRequested()
+    signal settingsRequested()
+
+    // Leave at once when the match is over, else ask.
+    function leave(): void {
+        if (table.matchOver)
+            leaveRequested()
+        else
+            confirm.open()
+    }
+
+    Accessible.role: Accessible.Pane
+    Accessible.name: table.tableName
+
+    Keys.onPressed: event => {
+        if (event.key === Qt.Key_L)
+            peek.open = !peek.open
+        else if (event.key === Qt.Key_Escape && peek.open)
+            peek.open = false
+        else if (event.key === Qt.Key_Escape || event.key === Qt.Key_Space)
+            root.table.skip()
+        else
+            return
+        event.accepted = true
+    }
+
+    Table {
+        id: board
+
+        anchors.fill: parent
+        focus: !summary.open
+        enabled: !summary.open
+        table: root.table
+    }
+    LastTrick {
+        id: peek
+
+        objectName: "lastTrick"
+        table: root.table
+        geometry: board.geometry
+    }
+    SummarySheet {
+        id: summary
+
+        objectName: "summary"
+        table: root.table
+        geometry: board.geometry
+        focus: open
+        onLeaveRequested: root.leaveRequested()
+        onOpenChanged: {
+            peek.open = false
+            if (!open)
+                board.forceActiveFocus(Qt.OtherFocusReason)
+        }
+    }
+    TableMenu {
+        z: 7500
+        table: root.table
+        geometry: board.geometry
+        onPeekRequested: peek.open = !peek.open
+        onLogRequested: log.open()
+        onRulesRequested: root.rulesRequested()
+        onSettingsRequested: root.settingsRequested()
+        onLeaveRequested: root.leave()
+    }
+    LogSheet {
+        id: log
+
+        objectName: "logSheet"
+        table: root.table
+    }
+    ConfirmDialog {
+        id: confirm
+
+        objectName: "leaveDialog"
+        title: qsTr("Leave the table?")
+        text: root.leaveText
+        confirmText: qsTr("Leave")
+        cancelText: qsTr("Stay")
+        onConfirmed: root.leaveRequested()
+    }
+}

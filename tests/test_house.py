@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from app.i18n import LANGUAGES
+from engines.registry import GAMES, AnyGame
 from tools import commands, environment
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -159,6 +161,17 @@ def test_links_of_documents_lead_somewhere() -> None:
         targets = re.findall(r"\]\((?!https?:)([^)#\s]+)", text(path))
         broken += [f"{name(path)}: {target}" for target in targets if not (path.parent / target).exists()]
     assert not broken
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.type.slug)
+def test_every_game_has_its_rules_in_every_language(game: type[AnyGame]) -> None:
+    names = ["", *(f".{code}" for code in LANGUAGES if code != "en")]
+    files = [ROOT / "docs" / "rules" / f"{game.type.slug}{code}.md" for code in names]
+    assert not [name(file) for file in files if not file.exists()]
+    headings = [re.findall(r"^(#+) ", text(file), re.MULTILINE) for file in files]
+    tables = [text(file).count("\n|") for file in files]
+    assert len(set(map(tuple, headings))) == 1, "a translation has the same sections"
+    assert len(set(tables)) == 1, "and the same tables"
 
 
 def test_changelog_has_a_place_for_what_comes() -> None:

@@ -392,6 +392,10 @@ async def _connect_to(family: int, sockaddr: Any) -> TcpStream:
     try:
         sock.setblocking(False)
         await loop.sock_connect(sock, sockaddr)
+        if sock.getsockname() == sock.getpeername():
+            # Trying a port of one's own machine where nobody listens, TCP may by chance dial from that very
+            # port, and so reach itself.
+            raise ConnectionRefusedError(errno.ECONNREFUSED, "connected to itself")
         _, stream = await loop.create_connection(TcpStream, sock=sock)
     except BaseException:
         sock.close()

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -200,3 +201,18 @@ async def test_a_refusal_tells_more_than_silence(monkeypatch):
     resolving(monkeypatch, ("127.0.0.1", 0), ("127.0.0.2", 0), ("127.0.0.3", 0))
     with pytest.raises(ConnectFailed, match="Nobody is hosting"):
         await TcpConnector().connect("somewhere:9")
+
+
+@pytest.mark.asyncio
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux is known to do it")
+async def test_reaching_oneself_by_chance_counts_as_nobody_there(monkeypatch):
+    loop = asyncio.get_running_loop()
+    real = loop.sock_connect
+
+    async def from_the_same_port(sock, address):
+        sock.bind(address)
+        await real(sock, address)
+
+    monkeypatch.setattr(loop, "sock_connect", from_the_same_port)
+    with pytest.raises(ConnectFailed, match="Nobody is hosting"):
+        await TcpConnector().connect(f"127.0.0.1:{free_port()}")

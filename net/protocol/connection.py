@@ -168,7 +168,7 @@ class Connection(Generic[In, Out]):
                     if not isinstance(message, HEARTBEAT):
                         received.append(message)
         except LineTooLongError:
-            self._fail("line-too-long", T("A line was longer than {limit} bytes", limit=MAX_LINE))
+            self._fail("line-too-long", T("A line was longer than {limit} bytes.", limit=MAX_LINE))
         except _Mistake as mistake:
             self._fail(mistake.code, mistake.text, mistake.id)
         return received
@@ -190,7 +190,7 @@ class Connection(Generic[In, Out]):
         except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as error:
             raise _Mistake("unreadable", T("This line is not JSON: {reason}", reason=str(error))) from None
         if envelope.t and envelope.t not in self._known:
-            text = T("There is no message called “{name}”", name=envelope.t[:40])
+            text = T("There is no message called “{name}”.", name=envelope.t[:40])
             raise _Mistake("unknown-message", text, envelope.id)
         if envelope.t in ("hello", "welcome"):
             self._check_greeting(envelope)
@@ -204,7 +204,7 @@ class Connection(Generic[In, Out]):
     def _check_greeting(self, greeting: _Envelope) -> None:
         if greeting.t == "hello" and greeting.cookie != COOKIE:
             raise _Mistake(
-                "not-tavolino", T("This is a Tavolino table; you speak something else"), fatal=True
+                "not-tavolino", T("This is a Tavolino table; you speak something else."), fatal=True
             )
         if greeting.protocol != PROTOCOL:
             raise _Mistake(
@@ -227,15 +227,15 @@ class Connection(Generic[In, Out]):
             return
         if self.state is LinkState.EXPECT_HELLO:
             if kind not in BEFORE_READY:
-                raise _Mistake("hello-first", T("The first message must be the greeting"), fatal=True)
+                raise _Mistake("hello-first", T("The first message must be the greeting."), fatal=True)
             if BEFORE_READY[kind]:
                 self.state = LinkState.READY
         elif BEFORE_READY.get(kind):
-            raise _Mistake("already-greeted", T("The greeting is said only once"))
+            raise _Mistake("already-greeted", T("The greeting is said only once."))
 
     def _afford(self, budget: Budget, amount: float, now: float) -> None:
         if not budget.spend(amount, now):
-            raise _Mistake("too-fast", T("Too much was sent too fast"), fatal=True)
+            raise _Mistake("too-fast", T("Too much was sent too fast."), fatal=True)
 
     def _forgive(self, mistake: _Mistake) -> None:
         """Refuse what the peer did and leave it at that; raises the mistake if it ends the link."""
@@ -243,7 +243,7 @@ class Connection(Generic[In, Out]):
             raise mistake
         self._bad += 1
         if self._bad > self._limits.bad_messages:
-            raise _Mistake("too-many-mistakes", T("Too many messages could not be read"), mistake.id)
+            raise _Mistake("too-many-mistakes", T("Too many messages could not be read."), mistake.id)
         self._queue(Refused(mistake.code, mistake.text, mistake.id))
 
     def _fail(self, code: str, text: Text, id: int | None = None) -> None:
@@ -296,9 +296,9 @@ class Connection(Generic[In, Out]):
         if deadline is None or now < deadline:
             return
         if self.state is LinkState.EXPECT_HELLO:
-            self._fail("handshake-timeout", T("No greeting came in time"))
+            self._fail("handshake-timeout", T("No greeting came in time."))
         elif now >= self._heard + self._limits.idle:
-            self._fail("idle", T("Nothing was heard from the other side for too long"))
+            self._fail("idle", T("Nothing was heard from the other side for too long."))
         else:
             self._pinged = now
             self._pings += 1

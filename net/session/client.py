@@ -154,7 +154,7 @@ class ClientSession:
     def _drop_requests(self) -> list[Output]:
         self._up = False
         lost, self._pending = sorted(self._pending), set()
-        return [RequestRefused(id, "link-lost", T("The link broke before the host answered")) for id in lost]
+        return [RequestRefused(id, "link-lost", T("The link broke before the host answered.")) for id in lost]
 
     # --- from the host ------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class ClientSession:
             game = find_game(table.game)
         except UnknownGameError:
             return self._close(
-                T("This table plays “{game}”, which your Tavolino doesn’t know", game=table.game)
+                T("This table plays “{game}”, which your Tavolino doesn’t know.", game=table.game)
             )
         if game.type.rules_version != table.rules_version:
             return self._close(
@@ -238,14 +238,14 @@ class ClientSession:
 
     def _request(self, id: int, message: ClientMessage) -> list[Output]:
         if not self._up:
-            return [RequestRefused(id, "no-link", T("There is no link to the host right now"))]
+            return [RequestRefused(id, "no-link", T("There is no link to the host right now."))]
         self._pending.add(id)
         return [Transmit(message)]
 
     def act(self, id: int, action: Action) -> list[Output]:
         """Do ``action`` with one's seat, in answer to the newest observation."""
         if self.seat is None:
-            return [RequestRefused(id, "not-your-seat", T("You have no seat at this table"))]
+            return [RequestRefused(id, "not-your-seat", T("You have no seat at this table."))]
         return self._request(id, Act(id, self.seat, self.version, msgspec.Raw(msgspec.json.encode(action))))
 
     def sit(self, id: int, seat: int | None = None) -> list[Output]:

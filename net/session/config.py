@@ -49,19 +49,19 @@ class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
         try:
             kind = find_game(self.game)
         except UnknownGameError:
-            raise ConfigError(T("There is no game called “{game}” here", game=self.game)) from None
+            raise ConfigError(T("There is no game called “{game}” here.", game=self.game)) from None
         if self.num_seats not in kind.type.seat_counts:
             raise ConfigError(
                 T(
-                    "{game} can’t be played with {seats} seats",
+                    "{game} can’t be played with {seats} seats.",
                     game=f"text:{kind.type.title}",
                     seats=self.num_seats,
                 )
             )
         if len(self.levels) != self.num_seats or not all(level in LEVELS for level in self.levels):
-            raise ConfigError(T("Every seat needs one of the levels easy, normal or hard"))
+            raise ConfigError(T("Every seat needs one of the levels easy, normal or hard."))
         if not self.name.strip() or len(self.name) > MAX_NAME:
-            raise ConfigError(T("A table needs a name of at most {count} letters", count=MAX_NAME))
+            raise ConfigError(T("A table needs a name of at most {count} letters.", count=MAX_NAME))
         try:
             return kind(kind.options_type.parse(self.options))
         except OptionsError as error:

@@ -141,7 +141,7 @@ class HostSession:
         if isinstance(message, Hello):
             self._greet(peer, message, now)
         elif member is None:
-            self._turn_away(peer, Refusal("hello-first", T("The first message must be the greeting")))
+            self._turn_away(peer, Refusal("hello-first", T("The first message must be the greeting.")))
         elif isinstance(message, Leave):
             if member.host:
                 return self.close(now)
@@ -204,7 +204,7 @@ class HostSession:
     def close(self, now: float) -> list[Effect]:
         """The host goes: everyone is told and hung up on; the match stays in the journal."""
         for peer in tuple(self._links):
-            self._dismiss(peer, "host_left", T("The host has closed the table"))
+            self._dismiss(peer, "host_left", T("The host has closed the table."))
         self.closed = True
         return self._settle(now)
 
@@ -212,7 +212,7 @@ class HostSession:
 
     def _greet(self, peer: PeerId, hello: Hello, now: float) -> None:
         if self._links[peer] is not None:
-            self._send(peer, Refused("already-greeted", T("The greeting is said only once")))
+            self._send(peer, Refused("already-greeted", T("The greeting is said only once.")))
             return
         try:
             member, token = self._identify(hello, now)
@@ -220,7 +220,7 @@ class HostSession:
             self._turn_away(peer, refusal)
             return
         if member.peer is not None:
-            self._dismiss(member.peer, "replaced", T("You have come to this table from somewhere else"))
+            self._dismiss(member.peer, "replaced", T("You have come to this table from somewhere else."))
         self._links[peer] = member
         self._table.attach(member, peer, now)
         member.told = self._table.info()
@@ -235,7 +235,7 @@ class HostSession:
                 member.profile = self._table.roster.profile_for(hello.profile, member.participant)
                 return member, hello.token
             if not hmac.compare_digest(key, self._host_key):
-                raise Refusal("unknown-token", T("This table doesn’t know you any more"))
+                raise Refusal("unknown-token", T("This table doesn’t know you any more."))
             token, host = hello.token, True
         else:
             token, host = self._secrets(), False
@@ -290,7 +290,7 @@ class HostSession:
         elif isinstance(message, Stand):
             table.stand(member, now)
         elif not member.host:
-            raise Refusal("host-only", T("Only the host of the table can do that"))
+            raise Refusal("host-only", T("Only the host of the table can do that."))
         elif isinstance(message, SetLevel):
             table.set_level(message.seat, message.level)
         elif isinstance(message, SwapSeats):
@@ -315,18 +315,18 @@ class HostSession:
         table = self._table
         table.only_playing()
         if member.seat is None or member.seat != act.seat:
-            raise Refusal("not-your-seat", T("You can only play from your own seat"))
+            raise Refusal("not-your-seat", T("You can only play from your own seat."))
         if table.paused:
-            raise Refusal("paused", T("The host is holding the table"))
+            raise Refusal("paused", T("The host is holding the table."))
         self._step(act.seat, table.play.read_act(act.seat, act.version, bytes(act.action)), now)
 
     def _remove(self, host: Member, participant: int, now: float) -> None:
         member = self._table.roster.get(participant)
         if member is None:
-            raise Refusal("no-such-person", T("There is nobody like that at the table"))
+            raise Refusal("no-such-person", T("There is nobody like that at the table."))
         if member is host:
-            raise Refusal("not-yourself", T("The host can’t be sent away"))
-        self._tell(member, Bye("removed", T("The host has sent you away from the table")))
+            raise Refusal("not-yourself", T("The host can’t be sent away."))
+        self._tell(member, Bye("removed", T("The host has sent you away from the table.")))
         self._part(member, now)
 
     # --- play ---------------------------------------------------------------------------------

@@ -253,7 +253,7 @@ class Journal:
             match_id,
         )
         if not rows:
-            raise JournalError(T("There is no such match in the journal"))
+            raise JournalError(T("There is no such match in the journal."))
         actions = self._read("SELECT seat, action FROM actions WHERE match_id = ? ORDER BY number", match_id)
         table_id, number, first_version, rules_version, config, people = rows[0]
         try:
@@ -267,7 +267,7 @@ class Journal:
             )
             game = header.config.make_game()
             if rules_version != game.type.rules_version:
-                raise JournalError(T("This match was begun with another version of the rules"))
+                raise JournalError(T("This match was begun with another version of the rules."))
             state = game.new_initial_state(header.config.num_seats)
             for seat, action in actions:
                 state = state.apply(seat, msgspec.json.decode(action, type=game.action_type)).state

@@ -55,9 +55,9 @@ class Play:
         """The action of an intent that may be carried out. Raises Refusal."""
         decision = self.decisions.get(seat)
         if decision is None and version >= self.version:
-            raise Refusal("not-your-turn", T("It is not your turn"))
+            raise Refusal("not-your-turn", T("It isn’t your turn."))
         if decision is None or not decision.version <= version <= self.version:
-            raise Refusal("stale", T("The game has moved on since"))
+            raise Refusal("stale", T("The game has moved on since."))
         try:
             return self.read(seat, action)
         except IllegalActionError as error:

@@ -116,7 +116,7 @@ class Roster:
         “Bo” is called “Bo (2)”. Raises Refusal."""
         wanted = one_line(profile.name)
         if not wanted:
-            raise Refusal("bad-name", T("A name needs at least one visible letter"))
+            raise Refusal("bad-name", T("A name needs at least one visible letter."))
         taken = {m.profile.name.casefold() for m in self if m.participant != participant}
         name, count = wanted, 1
         while name.casefold() in taken:

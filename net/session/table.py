@@ -56,9 +56,9 @@ class Table:
         seats = self.roster.open_seats()
         if not host:
             if watch and not self.config.spectators_allowed:
-                raise Refusal("no-spectators", T("This table has no room for spectators"))
+                raise Refusal("no-spectators", T("This table has no room for spectators."))
             if len(self.roster) >= MAX_PEOPLE or not (seats or self.config.spectators_allowed):
-                raise Refusal("table-full", T("This table is full"))
+                raise Refusal("table-full", T("This table is full."))
         member = self.roster.add(profile, key, host=host)
         if seats and not watch:
             self._place(member, seats[0], now)
@@ -83,15 +83,15 @@ class Table:
         seat = wanted
         if seat is None:
             if not free:
-                raise Refusal("no-seat", T("No seat is free"))
+                raise Refusal("no-seat", T("No seat is free."))
             seat = held if held in free else free[0]
         self._check_seat(seat)
         if seat == member.seat:
             return
         if seat not in free:
-            raise Refusal("seat-taken", T("Somebody sits there"))
+            raise Refusal("seat-taken", T("Somebody sits there."))
         if held is not None and seat != held:
-            raise Refusal("one-hand", T("You have seen another hand of this match; that seat waits for you"))
+            raise Refusal("one-hand", T("You have seen another hand of this match; that seat waits for you."))
         self._place(member, seat, now)
 
     def stand(self, member: Member, now: float) -> None:
@@ -113,7 +113,7 @@ class Table:
 
     def _check_seat(self, seat: Seat) -> None:
         if seat >= self.config.num_seats:
-            raise Refusal("no-such-seat", T("There is no such seat"))
+            raise Refusal("no-such-seat", T("There is no such seat."))
 
     # --- the host’s requests ------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class Table:
         """The strength of a seat's AI."""
         self._check_seat(seat)
         if level not in LEVELS:
-            raise Refusal("no-such-level", T("There is no such level"))
+            raise Refusal("no-such-level", T("There is no such level."))
         levels = [*self.config.levels]
         levels[seat] = level
         self.config = msgspec.structs.replace(self.config, levels=tuple(levels))
@@ -152,12 +152,12 @@ class Table:
 
     def _only_in_lobby(self) -> None:
         if self.phase != LOBBY:
-            raise Refusal("not-in-lobby", T("That can only be done before the match"))
+            raise Refusal("not-in-lobby", T("That can only be done before the match."))
 
     def start(self, now: float) -> None:
         """Begin a match."""
         if self.phase == PLAYING:
-            raise Refusal("already-playing", T("A match is being played"))
+            raise Refusal("already-playing", T("A match is being played."))
         self.first_version = self._play.version if self._play else 0
         state = self.game.new_initial_state(self.config.num_seats)
         self._play = Play(self.game, state, self.first_version, now)
@@ -182,7 +182,7 @@ class Table:
     def only_playing(self) -> None:
         """Raise Refusal unless a match is being played."""
         if self.phase != PLAYING:
-            raise Refusal("not-playing", T("No match is being played"))
+            raise Refusal("not-playing", T("No match is being played."))
 
     # --- who decides --------------------------------------------------------------------------
 

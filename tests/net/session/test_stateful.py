@@ -1,0 +1,329 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Anything may happen at a table in any order, and what must hold always holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    multiple,
+    precondition,
+    rule,
+)
+
+from engines.euchre.types import Call, Continue, Discard, OrderUp, Pass, Play
+from engines.registry import find_game
+from net.protocol.messages import Act, Update
+from net.session.client import Joined, Observed
+from net.session.effects import AskBot
+from net.session.host import HostSession
+from net.session.journal import Journal
+from tests.net.session.world import Guest, World, table_config
+
+HOUSE_RULES: list[dict[str, Any]] = [
+    {"match_end": "deals", "number_of_deals": 1},
+    {"points_to_win": 5, "farmers_hand": "mixed", "misdeal_hands": True, "joker": True},
+    {"points_to_win": 5, "defend_alone": True, "stick_the_dealer": True, "no_trump": "both"},
+]
+ACTIONS = st.one_of(
+    st.sampled_from([Pass(), OrderUp(), OrderUp(True), Call("H"), Call("NT"), Continue()]),
+    st.sampled_from(["9C", "JD", "AS", "X1", "??", "nonsense", ""]).flatmap(
+        lambda card: st.sampled_from([Play(card), Discard(card)])
+    ),
+)
+SEATS = st.integers(0, 3)
+
+
+def holds(version: int, seat: int | None, state: Any, line: bytes) -> None:
+    """Nothing that ``seat`` may not see is in ``line``, which tells it of ``state``."""
+    update = msgspec.json.decode(line, type=Update)
+    assert (update.version, update.seat) == (version, seat)
+    assert bytes(update.observation) == msgspec.json.encode(state.observation(seat))
+    hidden = {card for owner, hand in enumerate(state.hands) if owner != seat for card in hand}
+    hidden |= set(state.stock)
+    if state.discarded is not None and seat != state.dealer:
+        hidden.add(state.discarded)
+    if seat == state.swapped_by:
+        hidden -= set(state.swapped_away)  # a farmer knows what was laid under
+    hidden.discard(state.upcard)
+    for card in hidden:
+        assert f'"{card}"'.encode() not in line
+
+
+class TableMachine(RuleBasedStateMachine):
+    """One table, its host Olga, and whoever hypothesis sends there."""
+
+    guests: Bundle[Guest] = Bundle("guests")
+
+    @initialize(
+        target=guests,
+        options=st.sampled_from(HOUSE_RULES),
+        grace=st.sampled_from([0.0, 5.0]),
+        turn_limit=st.sampled_from([0.0, 30.0]),
+        summary_limit=st.sampled_from([0.0, 30.0]),
+        spectators=st.booleans(),
+        seed=st.integers(0, 99),
+        begun=st.sampled_from([True, True, False]),
+    )
+    def open_table(self, options, grace, turn_limit, summary_limit, spectators, seed, begun):
+        self.journal = Journal(":memory:")
+        config = table_config(
+            options=options,
+            grace=grace,
+            turn_limit=turn_limit,
+            summary_limit=summary_limit,
+            spectators_allowed=spectators,
+        )
+        self.world = World(config, journal=self.journal, seed=seed)
+        self.late: list[AskBot] = []
+        self.record = 0
+        self.states: list[Any] = []
+        self.first_version = 0
+        self.olga = self.world.owner()
+        if begun:
+            self.olga.ask("start")
+        return self.olga
+
+    # --- coming and going -----------------------------------------------------------------
+
+    @rule(target=guests, name=st.sampled_from(["Bo", "Cleo", "olga"]), watch=st.booleans())
+    def join(self, name, watch):
+        guest = self.world.join(name, watch=watch)
+        return guest if guest.of(Joined) else multiple()
+
+    @rule(token=st.sampled_from(["wrong", "secret", "x" * 64]))
+    def come_with_a_wrong_token(self, token):
+        assert not self.world.join("Mallory", token=token).of(Joined)
+
+    @rule(guest=guests)
+    def drop(self, guest):
+        if guest.peer is not None:
+            self.late += self.world.bot_requests[:1]
+            self.world.drop(guest)
+
+    @rule(guest=guests)
+    def come_back(self, guest):
+        if guest.peer is None and not guest.session.finished:
+            seat = self.seat_of(guest)
+            self.world.connect(guest)
+            if guest.link == "up":
+                assert guest.of(Joined)[-1].seat == seat
+
+    @rule(target=guests, guest=guests)
+    def come_in_on_a_second_link(self, guest):
+        if guest.peer is None:
+            return multiple()
+        seat = self.seat_of(guest)
+        second = self.world.join("Elsewhere", token=guest.session.token)
+        assert guest.session.finished
+        assert second.of(Joined)[-1].seat == seat
+        assert second.session.participant == guest.session.participant
+        if guest is self.olga:
+            self.olga = second
+        return second
+
+    @rule(guest=guests)
+    def leave(self, guest):
+        if guest is not self.olga:
+            guest.leave()
+
+    @rule(guest=guests, seat=st.none() | SEATS)
+    def sit(self, guest, seat):
+        guest.ask("sit", seat)
+
+    @rule(guest=guests)
+    def stand(self, guest):
+        guest.ask("stand")
+
+    # --- the host -------------------------------------------------------------------------
+
+    @rule(guest=guests)
+    def start(self, guest):
+        guest.ask("start")
+
+    @precondition(lambda self: self.record)
+    @rule()
+    def start_at_last(self):
+        self.olga.ask("pause", False)
+        self.olga.ask("start")
+
+    @rule(guest=guests, what=st.sampled_from(["back_to_lobby", "start"]))
+    def end_or_begin(self, guest, what):
+        guest.ask(what)
+
+    @rule(guest=guests, paused=st.booleans())
+    def pause(self, guest, paused):
+        guest.ask("pause", paused)
+
+    @rule(guest=guests, seat=SEATS, other=SEATS, level=st.sampled_from(["easy", "hard", "godlike"]))
+    def set_up(self, guest, seat, other, level):
+        guest.ask("set_level", seat, level)
+        guest.ask("swap_seats", seat, other)
+
+    @rule(guest=guests, participant=st.integers(1, 5))
+    def send_away(self, guest, participant):
+        guest.ask("remove", participant)
+
+    # --- playing --------------------------------------------------------------------------
+
+    @rule(steps=st.integers(1, 25))
+    def play_on(self, steps):
+        """Whoever is to act acts, legally."""
+        for _ in range(steps):
+            waited = [g for g in self.present() if g.of(Observed) and g.sees.legal]
+            if waited and self.world.rng.random() < 0.7:
+                waited[0].act_at_random()
+            elif self.world.bot_requests:
+                self.world.answer_bot(self.world.rng.randrange(len(self.world.bot_requests)))
+
+    @rule(guest=guests, action=ACTIONS)
+    def act_anyhow(self, guest, action):
+        guest.ask("act", action)
+
+    @rule(guest=guests, id=st.integers(900, 903), seat=SEATS, back=st.integers(-2, 3), action=ACTIONS)
+    def act_for_any_seat_at_any_version(self, guest, id, seat, back, action):
+        if guest.peer is None or guest.connection.closed:
+            return
+        version = max(0, guest.session.version - back)
+        act = Act(id, seat, version, msgspec.Raw(msgspec.json.encode(action)))
+        before = self.version()
+        for _ in range(2):  # twice is once
+            self.world.write(guest.peer, guest.connection.send(act))
+            if self.seat_of(guest) != seat:
+                assert self.version() == before
+
+    @rule(
+        guest=guests,
+        line=st.sampled_from([b"", b"{}", b"x" * 200, b'{"t":"bye"}', b"\xff", b'{"t":"leave","x":1}']),
+    )
+    def say_garbage(self, guest, line):
+        if guest.peer is not None:
+            self.world.write(guest.peer, line + b"\n")
+
+    @rule()
+    def a_bot_fails(self):
+        if self.world.bot_requests:
+            asked = self.world.bot_requests.pop()
+            self.world.effects(self.world.host.bot_failed(asked.request, self.world.now))
+            self.world.pump()
+
+    @rule()
+    def bots_answer_late(self):
+        """What was asked before somebody came back or went away."""
+        self.world.bot_requests[:0] = self.late
+        while self.late:
+            self.late.pop()
+            self.world.answer_bot(0)
+
+    @rule(seconds=st.sampled_from([1.0, 6.0, 31.0, 70.0]))
+    def wait(self, seconds):
+        self.world.wait(seconds)
+
+    @precondition(lambda self: self.record and self.world.host._table.phase == "playing")
+    @rule()
+    def the_host_s_process_dies(self):
+        """… and comes back from the journal; everyone's link is gone."""
+        for peer in list(self.world.ends):
+            self.world.lose(peer)
+        self.world.queue.clear()
+        self.world.bot_requests.clear()
+        self.late.clear()
+        arguments = self.world.host_arguments()
+        arguments.pop("journal")
+        self.world.host = HostSession.resume(self.journal, self.record, **arguments)
+        self.world.connect(self.olga)
+        assert self.olga.link == "up"
+
+    # --- what always holds ----------------------------------------------------------------
+
+    def present(self) -> list[Guest]:
+        return [g for g in self.world.guests.values() if g.session.table.phase == "playing"]
+
+    def seat_of(self, guest: Guest) -> int | None:
+        member = self.world.host._table.roster.get(guest.session.participant)
+        return member.seat if member is not None else None
+
+    def version(self) -> int:
+        play = self.world.host._table._play
+        return play.version if play is not None else 0
+
+    @invariant()
+    def every_seat_has_one_controller(self):
+        info = self.world.host._table.info()
+        people = {p.participant: p for p in info.people}
+        for number, seat in enumerate(info.seats):
+            assert seat.seat == number
+            if seat.controller == "bot":
+                assert seat.participant == 0
+                assert number not in [p.seat for p in info.people]
+            else:
+                assert people[seat.participant].seat == number
+                assert (seat.controller == "person") == people[seat.participant].connected
+        taken = [p.seat for p in info.people if p.seat is not None]
+        assert len(taken) == len(set(taken))
+        assert info.seats_open == sum(s.controller == "bot" for s in info.seats) >= 0
+        assert len({p.profile.name.casefold() for p in info.people}) == len(info.people)
+        assert len([p for p in info.people if p.host]) == 1
+
+    @invariant()
+    def everyone_present_knows_the_table(self):
+        info = self.world.host._table.info()
+        for guest in self.world.guests.values():
+            assert guest.table == info
+            if info.phase != "lobby" and guest.session.seat is not None:
+                assert guest.sees.viewer == self.seat_of(guest) == guest.session.seat
+                assert guest.session.version == self.version()
+
+    @invariant()
+    def versions_only_grow(self):
+        for guest in self.world.guests.values():
+            versions = [o.version for o in guest.of(Observed) if not o.resync]
+            assert versions == sorted(set(versions))
+        assert [p for p in self.world.notices if p] == []
+
+    @invariant()
+    def the_journal_is_the_match_and_nobody_saw_too_much(self):
+        host = self.world.host
+        lines, self.world.wire = self.world.wire, []
+        if host._record == 0:
+            assert lines == []
+            return
+        lines = self.catch_up(host._record, lines)
+        for _, line in lines:
+            update = msgspec.json.decode(line, type=Update)
+            holds(update.version, update.seat, self.states[update.version - self.first_version], line)
+        assert self.states[-1] == host._table.play.state
+        assert len(self.states) - 1 == self.version() - self.first_version
+
+    def catch_up(self, record: int, lines: list[tuple[int, bytes]]) -> list[tuple[int, bytes]]:
+        """Replay what the journal has grown by since; the lines that tell of the present match."""
+        if record != self.record:
+            header = self.journal.load(record).header
+            self.record, self.first_version = record, header.first_version
+            self.game = find_game("euchre")(header.config.make_game().options)
+            self.states = [self.game.new_initial_state(4)]
+            versions = [(msgspec.json.decode(line, type=Update).version, p, line) for p, line in lines]
+            lines = [(p, line) for v, p, line in versions if v > self.first_version]
+        rows = self.journal._db.execute(
+            "SELECT seat, action FROM actions WHERE match_id = ? AND number >= ? ORDER BY number",
+            (record, len(self.states)),
+        )
+        for seat, action in rows:
+            decoded = msgspec.json.decode(action, type=self.game.action_type)
+            self.states.append(self.states[-1].apply(seat, decoded).state)
+        return lines
+
+    def teardown(self):
+        if hasattr(self, "journal"):
+            self.journal.close()
+
+
+TableMachine.TestCase.settings = settings(max_examples=40, stateful_step_count=40)
+TestTable = TableMachine.TestCase

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.bridge import Background, Services
     from app.models.app import AppModel
     from app.models.settings import SettingsModel
+    from app.sounds import Sounds
     from app.settings import Folders
 
 log = logging.getLogger("tavolino")
@@ -103,6 +104,7 @@ class Application:
             licences=font_licenses,
         )
         self._silent = silent
+        self._sounds: Sounds | None = None
         self.engine: QQmlApplicationEngine | None = None
 
     def show(self) -> None:
@@ -136,7 +138,14 @@ class Application:
     def _make_table(self, handle: Any, participant: int, parent: QObject) -> Any:
         from app.models.table import TableViewModel
 
-        return TableViewModel(handle, self.settings, participant, parent)
+        table = TableViewModel(handle, self.settings, participant, parent)
+        if not self._silent:
+            if self._sounds is None:
+                from app.sounds import Sounds
+
+                self._sounds = Sounds(self.settings, self.settings)
+            table.sound.connect(self._sounds.play)
+        return table
 
     def close(self) -> None:
         """Write the settings, end the threads and processes, drop the window. A seat at another's table

@@ -250,6 +250,17 @@ class EuchrePresenter(TablePresenter):
         self.settle(observation)
         self._sort_hand()
 
+    def opening(self, observation: e.EuchreObservation) -> tuple[Event, ...]:
+        o = observation
+        fresh = o.phase in (e.JOKER_SUIT, e.CLAIM, e.ORDER) and not o.bids and o.swapped_by is None
+        if not fresh or o.upcard is None:
+            return ()
+        hands = tuple(
+            o.hand if seat == o.viewer and len(o.hand) == count else (HIDDEN,) * count
+            for seat, count in enumerate(o.card_counts)
+        )
+        return (e.Dealt(o.deal, o.dealer, hands, o.upcard),)
+
     def expected(self, observation: e.EuchreObservation) -> dict[tuple[str, Seat], int]:
         if observation.upcard is None:
             return {}

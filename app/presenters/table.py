@@ -152,18 +152,17 @@ class TablePresenter(ABC):
         """Take in an update; the beats lead from the picture before it to the picture after it."""
         was_mine = self._asked()
         self.observation = observation
-        beats: list[Beat] = []
-        missed = resync
-        if not missed:
-            try:
-                for event in events:
-                    beats += self.beats(event)
-            except LookupError:
-                missed = True
-        if missed or not self._agrees(self.expected(observation)):
-            beats = []
+        if resync:
             self._board.clear()
-            self.resync(observation)
+        beats = [] if resync else self._told(events)
+        if not self._agrees(self.expected(observation)):
+            # Events are missing: a fresh deal is dealt anyway, anything else is drawn as it is.
+            self._board.clear()
+            beats = self._told(self.opening(observation))
+            if not self._agrees(self.expected(observation)):
+                self._board.clear()
+                beats = []
+                self.resync(observation)
         self.settle(observation)
         log = tuple(line for event in events if (line := self._log_line(event)) is not None)
         view = self.snapshot()
@@ -247,7 +246,22 @@ class TablePresenter(ABC):
     def hand_order(self, cards: Iterable[Card]) -> list[Card]:
         """The viewer's cards from left to right."""
 
+    def opening(self, observation: Any) -> tuple[Event, ...]:
+        """The events that lead to ``observation`` where nothing has happened yet but the deal: so that the
+        first deal is dealt before one's eyes although the host sent the picture alone."""
+        return ()
+
     # --- helpers for card games with tricks -----------------------------------------------------
+
+    def _told(self, events: Sequence[Event]) -> list[Beat]:
+        beats: list[Beat] = []
+        try:
+            for event in events:
+                beats += self.beats(event)
+        except LookupError:  # a card is not where it should be: something was missed
+            self._board.clear()
+            return []
+        return beats
 
     def _asked(self) -> bool:
         return self.observation is not None and bool(self.observation.legal)

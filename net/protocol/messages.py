@@ -68,7 +68,7 @@ class PersonInfo(msgspec.Struct, frozen=True):
 class TableInfo(msgspec.Struct, frozen=True):
     """Everything public about a table. ``phase``: ``lobby``, ``playing`` or ``finished``.
     ``seats_open`` counts seats a newcomer may take, never below zero. ``match`` counts matches from
-    1; ``paused`` while the host holds the table."""
+    1 (0 before the first); ``paused`` while the host holds the table."""
 
     table_id: str
     name: str
@@ -113,7 +113,8 @@ class Stand(Message, frozen=True, tag="stand"):
 
 
 class Act(Message, frozen=True, tag="act"):
-    """An intent. ``version`` is that of the observation it answers, ``seat`` the one it is for."""
+    """An intent. ``version`` is that of the observation it answers, ``seat`` the one it is for. The
+    ``id`` of a request is not used twice on a link: the same again is the same request again."""
 
     id: Counter
     seat: SeatNumber
@@ -223,8 +224,8 @@ class TableChanged(Message, frozen=True, tag="table"):
 
 class Update(Message, frozen=True, tag="update"):
     """A new observation for ``seat`` (None: as a spectator) and the events that led to it, already
-    redacted. ``version`` counts the match's steps; ``resync`` is true when events may be missing
-    (just joined, came back), so that the picture is to be drawn afresh."""
+    redacted. ``version`` counts the table's steps over all its matches; ``resync`` is true when events
+    may be missing (just joined, came back), so that the picture is to be drawn afresh."""
 
     version: int
     seat: int | None

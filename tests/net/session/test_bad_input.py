@@ -102,7 +102,7 @@ def test_another_seat_s_move(table: Table):
     turn = whose_turn(people)
     other = next(g for g in people if g is not turn)
     raw_act(other, msgspec.json.encode(turn.sees.legal[0]), seat=turn.session.seat)
-    assert code_of(other) == ("not-your-seat", "You can only play from your own seat")
+    assert code_of(other) == ("not-your-seat", "You can only play from your own seat.")
     raw_act(other, msgspec.json.encode(turn.sees.legal[0]), id=901)
     assert code_of(other)[0] == "not-your-turn"
     table.plays_on()

@@ -18,7 +18,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from engines.euchre.types import Call, Continue, Discard, OrderUp, Pass, Play
+from engines.euchre.types import JOKER_SUIT, Call, Continue, Discard, OrderUp, Pass, Play
 from engines.registry import find_game
 from net.protocol.messages import Act, Update
 from net.session.client import Joined, Observed
@@ -48,6 +48,8 @@ def holds(version: int, seat: int | None, state: Any, line: bytes) -> None:
     assert bytes(update.observation) == msgspec.json.encode(state.observation(seat))
     hidden = {card for owner, hand in enumerate(state.hands) if owner != seat for card in hand}
     hidden |= set(state.stock)
+    if state.phase == JOKER_SUIT:
+        hidden |= set(state.hands[state.dealer])  # not even the dealer knows
     if state.discarded is not None and seat != state.dealer:
         hidden.add(state.discarded)
     if seat == state.swapped_by:

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""docs/PROTOCOL.md says what the code does: every message, field, code and limit, with true examples."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from engines.registry import find_game
+from net.protocol import messages as m
+from net.protocol.connection import Limits
+from net.protocol.framing import MAX_LINE
+from net.session.host import FORGET_AFTER, REMEMBERED_ANSWERS
+from net.session.seats import MAX_PEOPLE
+
+ROOT = Path(__file__).resolve().parents[3]
+DOCUMENT = (ROOT / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^([<>]) (\{.*\})$", DOCUMENT, re.MULTILINE)
+KINDS = [*get_args(m.ClientMessage), *get_args(m.HostMessage)]
+FIELDS = {
+    kind.__name__: msgspec.structs.fields(kind)
+    for kind in (*KINDS, m.Profile, m.SeatInfo, m.PersonInfo, m.TableInfo)
+}
+
+
+@pytest.mark.parametrize(("side", "line"), EXAMPLES, ids=range(len(EXAMPLES)))
+def test_an_example_is_a_message_that_is_told_completely(side: str, line: str):
+    message = msgspec.json.decode(line, type=m.ClientMessage if side == ">" else m.HostMessage)
+    if side == "<":
+        assert msgspec.json.encode(message).decode() == line
+    if isinstance(message, m.Update):
+        game = find_game("euchre")
+        observation = msgspec.json.decode(message.observation, type=game.observation_type)
+        assert msgspec.json.encode(observation) == bytes(message.observation)
+        for event in message.events:
+            assert msgspec.json.encode(msgspec.json.decode(event, type=game.event_type)) == bytes(event)
+    if isinstance(message, m.Act):
+        msgspec.json.decode(message.action, type=find_game("euchre").action_type)
+
+
+def test_every_message_has_an_example():
+    for side, union in ((">", m.ClientMessage), ("<", m.HostMessage)):
+        shown = {msgspec.json.decode(line)["t"] for s, line in EXAMPLES if s == side}
+        told = {kind.__struct_config__.tag for kind in get_args(union)}
+        missing = told - shown
+        assert missing <= ({"ping"} if side == ">" else set()), missing
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_field_is_described(name: str):
+    for field in FIELDS[name]:
+        assert f"`{field.name}`" in DOCUMENT, f"{name}.{field.name}"
+
+
+def test_every_field_and_event_of_euchre_is_described():
+    game = find_game("euchre")
+    for field in msgspec.structs.fields(game.observation_type):
+        assert f"`{field.name}`" in DOCUMENT, field.name
+    events = DOCUMENT.split("Euchre's events")[1].split("## 6.")[0]
+    for event in get_args(game.event_type):
+        (row,) = re.findall(rf"^\| `{event.__struct_config__.tag}` \| (.*) \|$", events, re.MULTILINE)
+        assert re.findall(r"`(\w+)`", row)[: len(event.__struct_fields__)] == list(event.__struct_fields__)
+
+
+def codes() -> set[str]:
+    """Every refusal code the code can send: first arguments of the calls that make one."""
+    found = set()
+    for path in [*(ROOT / "net/session").glob("*.py"), *(ROOT / "net/protocol").glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in (
+                "Refusal",
+                "Refused",
+                "_Mistake",
+                "_fail",
+                "_dismiss",
+                "Bye",
+            ):
+                found |= {a.value for a in node.args[:2] if isinstance(a, ast.Constant)}
+    return found
+
+
+def test_every_code_is_listed_and_no_other():
+    listed = set()
+    for row in re.findall(
+        r"^\| (`[^|]*) \| [^|]* \| [^|]*\|$", DOCUMENT.split("## 6.")[1].split("## 7.")[0], re.M
+    ):
+        listed |= set(re.findall(r"`([a-z-]+)`", row))
+    farewells = {"host_left", "removed", "replaced", "idle"}
+    assert len(listed) > 25
+    listed.discard("code")
+    assert listed | farewells == codes()
+    for code in farewells:
+        assert f"`{code}`" in DOCUMENT
+
+
+def test_limits_are_those_of_the_code():
+    limits = DOCUMENT.split("## 7.")[1]
+    standard = Limits()
+    for row in (
+        f"| A line | {MAX_LINE} bytes |",
+        f"| The greeting | within {standard.handshake:.0f} seconds |",
+        f"| Silence | a ping after {standard.ping_after:.0f} seconds, hung up on after {standard.idle:.0f} |",
+        f"| Messages of a guest | {standard.messages_per_second:.0f} a second on the average, "
+        f"{standard.messages_burst:.0f} at once |",
+        f"| Bytes of a guest | {standard.bytes_per_second:.0f} a second on the average, "
+        f"{standard.bytes_burst:.0f} at once |",
+        f"| Lines of a guest that can't be read | {standard.bad_messages} on a link |",
+        f"| A name | {m.MAX_PERSON_NAME} characters; the table's 64 |",
+        f"| People at a table | {MAX_PEOPLE} |",
+    ):
+        assert row in limits
+    assert f"forgotten after {FORGET_AFTER:.0f}\nseconds" in DOCUMENT
+    assert f"the last {REMEMBERED_ANSWERS})" in DOCUMENT
+    assert f"`protocol` is **{m.PROTOCOL}**" in DOCUMENT

@@ -121,5 +121,5 @@ class ClientRunner:
         if not self._joined:
             self._cold_tries += 1
             if self._cold_tries >= COLD_TRIES:
-                fault = fault or Fault("no-welcome", T("The other side hung up without a word"))
+                fault = fault or Fault("no-welcome", T("The other side hung up without a word."))
         self.carry_out(self.session.link_lost(fault))

@@ -23,6 +23,8 @@ from net.workers import BotFailed, BotJob, BotPool
 log = logging.getLogger(__name__)
 
 MAX_LINKS = 64
+"""Links at the same time, those not counted that are being hung up on."""
+
 MAX_STRANGERS = 16
 """Links that have not said hello yet; one more costs the oldest of them its place."""
 
@@ -70,12 +72,11 @@ class HostRunner:
         self._peers += 1
         peer = self._peers
         link: GuestLink = Link(stream, connection, lambda message: self._received(peer, message))
-        if self.closed.is_set() or len(self._links) >= MAX_LINKS:
-            link.send(Refused("table-full", T("This table is full"), fatal=True))
+        if self.closed.is_set() or not self._room():
+            link.send(Refused("table-full", T("This table is full."), fatal=True))
             link.hang_up()
             await link.run()
             return
-        self._make_room()
         self._links[peer] = link
         log.info("%s came as peer %d", stream.peer, peer)
         self._carry_out(self.session.peer_connected(peer, self._loop.time()))
@@ -86,11 +87,14 @@ class HostRunner:
             log.info("peer %d went (%s)", peer, link.fault.code if link.fault else "hung up")
             self._carry_out(self.session.peer_lost(peer, self._loop.time()))
 
-    def _make_room(self) -> None:
-        strangers = [link for link in self._links.values() if not link.greeted]
+    def _room(self) -> bool:
+        """Whether one more may come; the oldest stranger may have to make room."""
+        here = [link for link in self._links.values() if not link.closing]
+        strangers = [link for link in here if not link.greeted]
         if len(strangers) >= MAX_STRANGERS:
-            strangers[0].send(Refused("busy", T("The table is busy, please try again"), fatal=True))
+            strangers[0].send(Refused("busy", T("The table is busy, please try again."), fatal=True))
             strangers[0].hang_up()
+        return len(here) < MAX_LINKS
 
     def _received(self, peer: PeerId, message: ClientMessage) -> None:
         self._carry_out(self.session.received(peer, message, self._loop.time()))
@@ -173,4 +177,10 @@ class HostRunner:
     def _spawn(self, work: Coroutine[Any, Any, None], among: set[asyncio.Task[None]]) -> None:
         task = self._loop.create_task(work)
         among.add(task)
-        task.add_done_callback(among.discard)
+
+        def done(task: asyncio.Task[None]) -> None:
+            among.discard(task)
+            if not task.cancelled() and (error := task.exception()) is not None:
+                log.error("part of a table failed", exc_info=error)
+
+        task.add_done_callback(done)

@@ -54,6 +54,11 @@ class Link(Generic[In, Out]):
         """False until the other side has introduced itself."""
         return self.connection.state is not LinkState.EXPECT_HELLO
 
+    @property
+    def closing(self) -> bool:
+        """True once this side has begun to hang up."""
+        return self._closing
+
     def send(self, message: Out) -> None:
         """Queue a message. One that can't be sent is a bug here and ends this link alone."""
         if self._closing:
@@ -143,7 +148,7 @@ class Link(Generic[In, Out]):
         self._something.set()
         if len(self._unsent) > MAX_UNSENT:
             log.warning("%s reads too slowly and is dropped", self.peer)
-            self.fault = Fault("too-slow", T("Messages were read too slowly"))
+            self.fault = Fault("too-slow", T("Messages were read too slowly."))
             self._unsent.clear()
             self._closing = True
             for task in self._tasks:

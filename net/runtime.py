@@ -87,7 +87,9 @@ class Runtime:
     def stop(self) -> None:
         """Tell everyone goodbye, end the bots' processes and the thread. Matches stay in the journal;
         at tables of others the seat can be come back to with its token. Idempotent."""
-        if self._thread.is_alive():
+        if self._thread.ident is None:
+            self._loop.close()  # it was never started
+        elif self._thread.is_alive():
             with contextlib.suppress(RuntimeError):  # stopped meanwhile
                 self._loop.call_soon_threadsafe(self._stopping.set)
             self._thread.join()

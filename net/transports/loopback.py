@@ -136,7 +136,7 @@ class LoopbackListener(Listener, Connector):
 
     async def connect(self, address: str) -> LoopbackStream:
         if self._closed or address != self._name:
-            raise ConnectFailed(T("Nobody is hosting a table at {address}", address=address))
+            raise ConnectFailed(T("At {address} nobody is hosting a table.", address=address))
         near, far = loopback_pair("guest", self._name)
         self._waiting.put_nowait(far)
         return near

@@ -198,7 +198,7 @@ def parse_address(typed: str, default_port: int = DEFAULT_PORT) -> tuple[str, in
     ``v6``. Raises ConnectFailed."""
     text = "".join(typed.split())
     unreadable = ConnectFailed(
-        T("“{address}” is not an address. Type it as shown at the host, such as 192.168.1.7", address=typed)
+        T("“{address}” is not an address. Type it as shown at the host, such as 192.168.1.7.", address=typed)
     )
     if text.startswith("["):
         host, bracket, rest = text[1:].partition("]")
@@ -215,7 +215,7 @@ def parse_address(typed: str, default_port: int = DEFAULT_PORT) -> tuple[str, in
     if not has_port:
         return host, default_port
     if not (port_text.isascii() and port_text.isdigit() and 0 < int(port_text[:6]) < 65536):
-        raise ConnectFailed(T("“{port}” is not a port; ports go from 1 to 65535", port=port_text))
+        raise ConnectFailed(T("“{port}” is not a port; ports go from 1 to 65535.", port=port_text))
     return host, int(port_text)
 
 
@@ -350,8 +350,8 @@ def _listening_socket(host: str, port: int) -> socket.socket:
 
 def _why_not_listening(error: OSError, port: int) -> Text:
     if error.errno in TAKEN:
-        return T("Another program is using port {port}", port=str(port))
-    return T("No table can be opened to the network: {reason}", reason=error.strerror or str(error))
+        return T("Port {port} is in use by another program.", port=str(port))
+    return T("No table can be opened to the network: {reason}.", reason=error.strerror or str(error))
 
 
 # --- connecting -------------------------------------------------------------------------------
@@ -380,9 +380,9 @@ class TcpConnector(Connector):
         try:
             found = await asyncio.wait_for(lookup, self._timeout)
         except asyncio.TimeoutError as error:
-            raise ConnectFailed(T("“{host}” could not be looked up in time", host=host)) from error
+            raise ConnectFailed(T("“{host}” could not be looked up in time.", host=host)) from error
         except (OSError, UnicodeError) as error:
-            raise ConnectFailed(T("There is no computer called “{host}”", host=host)) from error
+            raise ConnectFailed(T("There is no computer called “{host}”.", host=host)) from error
         return list(dict.fromkeys((family, sockaddr) for family, _, _, _, sockaddr in found))
 
 
@@ -406,9 +406,9 @@ async def _connect_to(family: int, sockaddr: Any) -> TcpStream:
 def _why_not_connected(failures: Sequence[Exception], address: str) -> Text:
     """The most telling of several failures: a refusal proves that the machine is there."""
     if any(isinstance(f, ConnectionRefusedError) for f in failures):
-        return T("Nobody is hosting a table at {address}", address=address)
+        return T("At {address} nobody is hosting a table.", address=address)
     if any(isinstance(f, (TimeoutError, asyncio.TimeoutError)) for f in failures):
-        return T("{address} did not answer in time", address=address)
+        return T("{address} did not answer in time.", address=address)
     if any(isinstance(f, OSError) and f.errno in UNREACHABLE for f in failures):
-        return T("{address} can’t be reached from this network", address=address)
-    return T("No connection to {address}: {reason}", address=address, reason=str(failures[0]))
+        return T("{address} can’t be reached from this network.", address=address)
+    return T("No connection to {address}: {reason}.", address=address, reason=str(failures[0]))

@@ -176,7 +176,7 @@ def test_nobody_at_the_address_is_told(there):
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     guest = joining(there, f"127.0.0.1:{port}")
-    assert "Nobody is hosting" in str(guest.link("closed").text)
+    assert "nobody is hosting" in str(guest.link("closed").text)
     refused = guest.handle.sit(0)
     assert guest.wait(RequestRefused, lambda u: u.id == refused).code == "no-link"
 
@@ -382,6 +382,10 @@ def test_calling_the_runtime_from_deliver_does_not_hang(here):
     host.sits_at(here.host(table(), host.profile, deliver, listen=False))
     host.joined()
     assert "wait for itself" in str(caught[0])
+
+
+def test_a_runtime_that_was_never_started_can_be_stopped():
+    Runtime().stop()
 
 
 def test_stopping_twice_and_asking_afterwards_is_harmless(inline_bots):

@@ -80,13 +80,13 @@ def test_the_same_seed_gives_the_same_choice():
 
 
 def test_an_unreadable_job_fails_alone(caplog):
+    state = dealt(Euchre.options_type())
+    observation = msgspec.json.encode(state.observation(state.active_seats()[0]))
     with pool() as bots:
         with pytest.raises(BotFailed, match="Expected `object`"):
             bots.submit(job("easy", b"null")).result(WAIT)
         with pytest.raises(BotFailed, match="nonsense"):
-            bots.submit(job("nonsense", b"null")).result(WAIT)
-        state = dealt(Euchre.options_type())
-        observation = msgspec.json.encode(state.observation(state.active_seats()[0]))
+            bots.submit(job("nonsense", observation)).result(WAIT)
         assert bots.submit(job("random", observation)).result(WAIT)
     assert "a bot of euchre failed" in caplog.text
 

@@ -154,8 +154,6 @@ def _explain_play(state: EuchreState, seat: Seat, action: e.Play) -> Refusal:
     if action.card not in state.hands[seat] or state.trump is None:
         return "not-your-card", T("You don’t hold that card.")
     led = suits_in_play(state.trump)[state.trick[0][1]]
-    if led not in SUITS:
-        return "must-follow", T("You must follow suit.")
     if led == state.trump:
         return "must-follow", T("You must follow suit: {suit}, the trump suit.", suit=f"suit:{led}")
     return "must-follow", T("You must follow suit: {suit}.", suit=f"suit:{led}")

@@ -20,8 +20,11 @@ from engines.tricks import trick_winner
 LOWEST = {24: "9", 28: "8", 32: "7"}
 """The lowest rank of each size of pack (without the joker)."""
 
+ALL_TRUMPS: tuple[Trump, ...] = (*SUITS, NO_TRUMP, NO_TRUMP_LOW)
 JOKER_SUIT_NO_TRUMP = "X"
-_FOLLOWS, _TRUMP = 50, 100
+
+# Strengths: a card of the suit led, a trump, and the best three trumps; 0 can't win.
+_FOLLOWS, _TRUMP, _LEFT, _RIGHT, _JOKER = 50, 100, 120, 121, 122
 
 
 def pack(deck_size: int, joker: bool) -> tuple[Card, ...]:
@@ -50,20 +53,17 @@ def _strengths(trump: Trump, led: Suit) -> dict[Card, int]:
     """The strength of each card in a trick to which suit ``led`` was led; 0 can't win."""
     strengths = {}
     for card, suit in suits_in_play(trump).items():
-        worth = 0 if is_joker(card) else 1 + RANKS.index(card[0])
-        if trump == NO_TRUMP_LOW:
-            worth = len(RANKS) + 1 - worth
         if is_joker(card):
-            worth = _TRUMP + 30
+            strengths[card] = _JOKER
+        elif suit == trump and card[0] == "J":
+            strengths[card] = _RIGHT if card[1] == trump else _LEFT
         elif suit == trump:
-            worth += _TRUMP
-            if card[0] == "J":
-                worth = _TRUMP + (20 if card[1] == trump else 19)
+            strengths[card] = _TRUMP + RANKS.index(card[0])
         elif suit == led:
-            worth += _FOLLOWS
+            height = RANKS.index(card[0])
+            strengths[card] = _FOLLOWS + (-height if trump == NO_TRUMP_LOW else height)
         else:
-            worth = 0
-        strengths[card] = worth
+            strengths[card] = 0
     return strengths
 
 
@@ -81,6 +81,3 @@ def winner(trick: Sequence[tuple[Seat, Card]], trump: Trump) -> Seat:
     """Who takes a trick of (seat, card) in order of play."""
     table = _strengths(trump, suits_in_play(trump)[trick[0][1]])
     return trick_winner(trick, table.__getitem__)
-
-
-ALL_TRUMPS: tuple[Trump, ...] = (*SUITS, NO_TRUMP, NO_TRUMP_LOW)

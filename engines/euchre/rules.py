@@ -282,7 +282,8 @@ def _order_up(state: EuchreState, seat: Seat, action: e.OrderUp) -> EuchreStep:
     )
     events = _trump_made(made)
     dealer, upcard = state.dealer, state.upcard
-    if dealer in made.sitting_out or upcard is None:
+    assert upcard is not None
+    if dealer in made.sitting_out:
         return _ask_defenders(made, events)
     hand = (*state.hands[dealer], upcard)
     picked_up = replace(
@@ -334,8 +335,9 @@ def _defend(state: EuchreState, seat: Seat, action: e.Defend) -> EuchreStep:
 
 
 def _begin_play(state: EuchreState, events: tuple[Event, ...]) -> EuchreStep:
+    assert state.maker is not None
     from_loner = state.alone and state.options.loner_lead == "left_of_loner"
-    before = state.maker if from_loner and state.maker is not None else state.dealer
+    before = state.maker if from_loner else state.dealer
     leader = next_seat(before, SEATS, state.sitting_out)
     return Step(replace(state, phase=e.PLAY, leader=leader, turn=leader), events)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import logging
+import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -174,6 +175,7 @@ def _make_runtime(folders: Folders) -> Any:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the app; the process's exit code."""
+    multiprocessing.freeze_support()  # in a frozen app, a bot's process starts here and goes no further
     options = parse_arguments(sys.argv[1:] if arguments is None else arguments)
 
     from PySide6.QtCore import QTimer

@@ -198,11 +198,17 @@ class AppModel(QObject):
 
     @Slot(int)
     def resume(self, match_id: int) -> None:
-        """Go on with a match of one's own that is in the journal."""
-        profile = self._settings.value.profile()
+        """Go on with a match of one's own that is in the journal. Its guests can come back."""
+        profile, port = self._settings.value.profile(), self._port
+        shared = any(
+            not person.host
+            for entry in self._entries
+            if entry.match_id == match_id
+            for person in entry.people
+        )
         self._session.open(
             Purpose.RESUME,
-            lambda runtime, deliver: runtime.resume(match_id, profile, deliver, False),
+            lambda runtime, deliver: runtime.resume(match_id, profile, deliver, shared, port),
         )
 
     def _session_joined(self, table_id: str, token: str) -> None:

@@ -108,7 +108,9 @@ class FakeHandle:
         id = self._ask("start")
         self.change(phase="playing", match=self.table.match + 1)
         game = find_game(self.table.game)
-        state = game(game.options_type.parse(dict(self.table.options))).new_initial_state(len(self.table.seats))
+        state = game(game.options_type.parse(dict(self.table.options))).new_initial_state(
+            len(self.table.seats)
+        )
         step = state.apply(CHANCE, state.sample_chance(random.Random(7)))
         events = tuple(seen for event in step.events if (seen := event.seen_by(0)) is not None)
         self.tell(Observed(1, 0, step.state.observation(0), events, True))
@@ -175,7 +177,12 @@ class FakeRuntime:
         return self._enter(table, deliver, (f"192.0.2.7:{port or 47420}",) if listen else ())
 
     def resume(
-        self, match_id: int, profile: Profile, deliver: Callable[[Any], None], listen: bool = True
+        self,
+        match_id: int,
+        profile: Profile,
+        deliver: Callable[[Any], None],
+        listen: bool = True,
+        port: int = 0,
     ) -> FakeHandle:
         handle = self._enter(table_info(), deliver, ())
         handle.start()
@@ -199,9 +206,7 @@ class FakeRuntime:
         table = table_info(name="Bea’s table", people=(host, guest))
         seats = list(table.seats)
         seats[0] = msgspec.structs.replace(seats[0], profile=host.profile, participant=9)
-        seats[1] = msgspec.structs.replace(
-            seats[1], profile=profile, participant=ME, controller="person"
-        )
+        seats[1] = msgspec.structs.replace(seats[1], profile=profile, participant=ME, controller="person")
         return self._enter(msgspec.structs.replace(table, seats=tuple(seats), seats_open=2), deliver, ())
 
     def _enter(

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from engines.contract import CHANCE, Action, IllegalActionError, Level, Seat
+from engines.contract import CHANCE, Action, Level, Seat
 from engines.text import T, Text
 from net.protocol.messages import (
     PROTOCOL,
@@ -134,19 +134,18 @@ class HostSession:
         return []
 
     def received(self, peer: PeerId, message: ClientMessage, now: float) -> list[Effect]:
-        """A message came over a link. One from a link already closed is ignored."""
-        if self.closed or peer not in self._links or isinstance(message, Ping | Pong):
+        """A message came over a link; one from a link already closed is ignored. The link's connection
+        sees to it that a greeting comes first, and once."""
+        if self.closed or peer not in self._links:
             return []
         member = self._links[peer]
         if isinstance(message, Hello):
             self._greet(peer, message, now)
-        elif member is None:
-            self._turn_away(peer, Refusal("hello-first", T("The first message must be the greeting.")))
-        elif isinstance(message, Leave):
+        elif isinstance(message, Leave) and member is not None:
             if member.host:
                 return self.close(now)
             self._part(member, now)
-        else:
+        elif member is not None and not isinstance(message, Ping | Pong):
             self._request(member, message, now)
         return self._settle(now)
 
@@ -166,7 +165,7 @@ class HostSession:
         seat, decision = asked
         try:
             chosen = self._table.play.read(seat, action)
-        except (Refusal, IllegalActionError):
+        except Refusal:
             decision.failed()
         else:
             self._step(seat, chosen, now)
@@ -211,9 +210,6 @@ class HostSession:
     # --- coming and going ---------------------------------------------------------------------
 
     def _greet(self, peer: PeerId, hello: Hello, now: float) -> None:
-        if self._links[peer] is not None:
-            self._send(peer, Refused("already-greeted", T("The greeting is said only once.")))
-            return
         try:
             member, token = self._identify(hello, now)
         except Refusal as refusal:
@@ -395,10 +391,8 @@ class HostSession:
         if self._journal is not None:
             number = play.version - table.first_version
             self._journal.append(self._record, number, seat, msgspec.json.encode(action))
-        views: dict[Seat | None, Update] = {}
+        views: dict[Seat | None, Update] = {}  # everyone is synced: each call ends with _announce
         for member in table.viewers():
-            if not member.synced:
-                continue  # is sent the whole picture anyway
             if member.seat not in views:
                 seen = [event.seen_by(member.seat) for event in step.events]
                 events = tuple(msgspec.Raw(msgspec.json.encode(e)) for e in seen if e is not None)

@@ -58,21 +58,19 @@ class Play:
             raise Refusal("not-your-turn", T("It isn’t your turn."))
         if decision is None or not decision.version <= version <= self.version:
             raise Refusal("stale", T("The game has moved on since."))
-        try:
-            return self.read(seat, action)
-        except IllegalActionError as error:
-            raise Refusal(error.code, error.text) from None
+        return self.read(seat, action)
 
     def read(self, seat: Seat, action: bytes) -> Action:
-        """The action that ``action`` (JSON) stands for, if ``seat`` may do it. Raises Refusal for what
-        can't be read and IllegalActionError for what may not be done."""
+        """The action that ``action`` (JSON) stands for, if ``seat`` may do it. Raises Refusal."""
         try:
             read: Action = msgspec.json.decode(action, type=self.game.action_type)
+            self.state.check(seat, read)
         except (msgspec.DecodeError, RecursionError) as error:
             raise Refusal(
                 "unreadable-action", T("This is no action of the game: {reason}", reason=str(error))
             ) from None
-        self.state.check(seat, read)
+        except IllegalActionError as error:
+            raise Refusal(error.code, error.text) from None
         return read
 
     def handed_over(self, seat: Seat, now: float) -> None:

@@ -12,6 +12,8 @@ import msgspec
 import pytest
 
 from engines.registry import find_game
+from net.host_runner import MAX_LINKS, MAX_STRANGERS
+from net.link import MAX_UNSENT
 from net.protocol import messages as m
 from net.protocol.connection import Limits
 from net.protocol.framing import MAX_LINE
@@ -70,7 +72,8 @@ def test_every_field_and_event_of_euchre_is_described():
 def codes() -> set[str]:
     """Every refusal code the code can send: first arguments of the calls that make one."""
     found = set()
-    for path in [*(ROOT / "net/session").glob("*.py"), *(ROOT / "net/protocol").glob("*.py")]:
+    paths = [*(ROOT / "net/session").glob("*.py"), *(ROOT / "net/protocol").glob("*.py")]
+    for path in [*paths, ROOT / "net/host_runner.py"]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in (
                 "Refusal",
@@ -112,6 +115,8 @@ def test_limits_are_those_of_the_code():
         f"| Lines of a guest that can't be read | {standard.bad_messages} on a link |",
         f"| A name | {m.MAX_PERSON_NAME} characters; the table's 64 |",
         f"| People at a table | {MAX_PEOPLE} |",
+        f"| Links at a table | {MAX_LINKS}, of which {MAX_STRANGERS} may not have said hello yet |",
+        f"| Bytes sent to a guest and not yet taken by it | {MAX_UNSENT}, then it is hung up on |",
     ):
         assert row in limits
     assert f"forgotten after {FORGET_AFTER:.0f}\nseconds" in DOCUMENT

@@ -42,7 +42,8 @@ Item {
     }
     y: {
         if (at === 0)
-            return geometry.portrait ? plate.y + (plate.height - height) / 2 : plate.y - height - 16 * grow
+            return geometry.portrait ? geometry.promptTop - geometry.choicesRoom - height - 8 * grow
+                : plate.y - height - 16 * grow
         if (!geometry.portrait)
             return plate.y + (plate.height - height) / 2
         return at === 2 ? plate.y + plate.height + backs + 4 * grow : plate.y - height - 14 * grow

@@ -9,13 +9,14 @@ FocusScope {
     id: root
 
     required property int count             // cards in the viewer's hand
+    required property bool wanted           // a card is to be chosen; else Enter and Space mean "go on"
     property int current: 0
     property bool ringed: false
     readonly property int shownPlace: activeFocus && ringed && count > 0 ? Math.min(current, count - 1) : -1
 
     signal played(int place)
 
-    activeFocusOnTab: count > 0
+    activeFocusOnTab: true
 
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Your hand")
@@ -37,11 +38,12 @@ FocusScope {
 
     Keys.onLeftPressed: step(-1)
     Keys.onRightPressed: step(1)
-    Keys.onReturnPressed: enter()
-    Keys.onEnterPressed: enter()
-    Keys.onSpacePressed: enter()
     Keys.onPressed: event => {
-        if (event.key === Qt.Key_Home || event.key === Qt.Key_End) {
+        const enters = event.key === Qt.Key_Return || event.key === Qt.Key_Enter || event.key === Qt.Key_Space
+        if (enters && wanted) {
+            enter()
+            event.accepted = true
+        } else if (event.key === Qt.Key_Home || event.key === Qt.Key_End) {
             current = event.key === Qt.Key_Home ? 0 : count - 1
             ringed = true
             event.accepted = true

@@ -192,6 +192,7 @@ FocusScope {
         objectName: "hand"
         focus: true
         count: root.table.handSize
+        wanted: root.table.choosing > 0 && root.table.myTurn
         x: (root.width - width) / 2
         y: metrics.handTop
         width: metrics.handSpan(Math.max(1, count))
@@ -212,7 +213,7 @@ FocusScope {
     ChoiceBar {
         id: bar
 
-        objectName: "choices"
+        objectName: "bar"
         table: root.table
         geometry: metrics
     }

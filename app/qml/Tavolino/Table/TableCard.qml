@@ -37,7 +37,7 @@ Item {
     readonly property bool mine: zone === "hand" && slot === 0
     readonly property bool usable: mine && faceUp
     readonly property var spot: geometry.place(zone, slot, place, places, order, cardId)
-    readonly property bool travelling: moveX.running || moveY.running
+    readonly property bool travelling: Math.abs(centreX - spot.x) + Math.abs(centreY - spot.y) > 1
     readonly property bool focused: usable && focusedPlace === place
     readonly property bool raised: usable && !dimmed && !sitsOut && (hover.hovered || focused) && !drag.active
     readonly property int time: Theme.travels ? Math.round(travel * Theme.timeFactor) : 0
@@ -96,11 +96,11 @@ Item {
 
     Behavior on centreX {
         enabled: root.time > 0 && root.geometry.settled
-        NumberAnimation { id: moveX; duration: root.time; easing.type: Easing.OutCubic }
+        NumberAnimation { duration: root.time; easing.type: Easing.OutCubic }
     }
     Behavior on centreY {
         enabled: root.time > 0 && root.geometry.settled
-        NumberAnimation { id: moveY; duration: root.time; easing.type: Easing.OutCubic }
+        NumberAnimation { duration: root.time; easing.type: Easing.OutCubic }
     }
     Behavior on rotation {
         enabled: root.time > 0 && root.geometry.settled
@@ -129,7 +129,7 @@ Item {
         onActiveChanged: {
             if (active)
                 return
-            const up = -activeTranslation.y
+            const up = -picture.dragY
             picture.dragX = 0
             picture.dragY = 0
             if (up > root.height * 0.3)

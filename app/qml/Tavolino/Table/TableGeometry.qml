@@ -56,7 +56,8 @@ QtObject {
     readonly property real playBottom: promptTop - 6
     readonly property real centreX: width / 2
     readonly property real centreY: (playTop + playBottom) / 2
-    readonly property real bidBottom: choicesShown ? promptTop - choicesHeight - 12 : playBottom
+    readonly property real choicesRoom: choicesShown ? choicesHeight + 6 : 0
+    readonly property real bidBottom: promptTop - choicesRoom - 6
     // Undealt cards lie in the middle, above the buttons while there are any.
     readonly property real stockY: Math.max(playTop + trickHeight / 2,
         Math.min(centreY, (playTop + bidBottom) / 2))
@@ -89,7 +90,7 @@ QtObject {
         if (at === 0) {
             if (portrait)
                 return Qt.rect((width - plateWidth * 1.5) / 2, height - margin / 2 - plateHeight, plateWidth * 1.5, plateHeight)
-            const span = Math.min(handRoom, handSpan(5))
+            const span = Math.min(handRoom, handSpan(6))
             return Qt.rect(Math.max(margin, centreX - span / 2 - plateWidth - margin * 2),
                 height - margin - plateHeight, plateWidth, plateHeight)
         }

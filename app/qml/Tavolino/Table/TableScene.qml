@@ -33,7 +33,7 @@ FocusScope {
             peek.open = !peek.open
         else if (event.key === Qt.Key_Escape && peek.open)
             peek.open = false
-        else if (event.key === Qt.Key_Escape || event.key === Qt.Key_Space)
+        else if ([Qt.Key_Escape, Qt.Key_Space, Qt.Key_Return, Qt.Key_Enter].includes(event.key))
             root.table.skip()
         else
             return

@@ -134,7 +134,17 @@ class Application:
         from PySide6.QtCore import QTimer
 
         # One turn of the event loop later, so that the frame is on screen before anything is imported.
-        QTimer.singleShot(0, self.services.warm_up)
+        QTimer.singleShot(0, self._prepare)
+
+    def _prepare(self) -> None:
+        """Get ready, behind the menu, for what comes next: the runtime and the other pages."""
+        from PySide6.QtCore import QMetaObject
+
+        import app.models.table  # noqa: F401 - the table's page needs its type
+
+        self.services.warm_up()
+        if self.engine is not None:
+            QMetaObject.invokeMethod(self.engine.rootObjects()[0], "preparePages")
 
     def _make_table(self, handle: Any, participant: int, parent: QObject) -> Any:
         from app.models.table import TableViewModel
@@ -153,13 +163,14 @@ class Application:
         is not given up: its token brings it back at the next start."""
         from PySide6.QtCore import QCoreApplication, QEvent
 
-        self.model.session.abandon()
-        self.services.stop()
-        self.settings.finish()
         engine, self.engine = self.engine, None
+        self.model.session.abandon()
         if engine is not None:
             for window in engine.rootObjects():
-                window.close()
+                window.close()  # it tells its size first
+        self.services.stop()
+        self.settings.finish()
+        if engine is not None:
             QCoreApplication.removeTranslator(self._translator)
             engine.deleteLater()
             # Now, not whenever: the QML must be gone before the objects it binds to.

@@ -231,10 +231,9 @@ class AppModel(QObject):
 
     def _set_pace(self) -> None:
         """The speed goes for the AI at one's own table too, from its next decision on."""
-        pace, handle = self._settings.value.pace(), self._session.handle
-        if handle is not None and pace != self._pace:
-            self._pace = pace
-            handle.set_pace(pace)
+        before, self._pace = self._pace, self._settings.value.pace()
+        if self._session.handle is not None and self._pace != before:
+            self._session.handle.set_pace(self._pace)
 
     # --- the journal ---
 

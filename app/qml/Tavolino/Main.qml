@@ -22,14 +22,38 @@ T.ApplicationWindow {
     readonly property real roominess: Math.min(width / 1280, height / 800)
     readonly property real textScale: Math.max(1, Math.min(2, Math.round((0.5 + roominess / 2) * 10) / 10))
 
+    // The pages are read in the background once the menu is on screen, so that each opens at once.
+    readonly property list<string> pageNames: ["SetupPage", "MatchPage", "LobbyPage", "JoinPage", "SettingsPage",
+        "RulesPage", "AboutPage", "MenuPage"]
+    property list<Component> components: []
+    property int pagesReady: 0
+
+    function preparePages(): void {
+        for (const name of pageNames) {
+            const component = Qt.createComponent(Qt.resolvedUrl("Pages/" + name + ".qml"), Component.Asynchronous, root)
+            components.push(component)
+            if (component.status === Component.Loading)
+                component.statusChanged.connect(() => root.pagesReady++)
+            else
+                pagesReady++
+        }
+    }
+
+    // A page's component, or its address while that is still being read.
+    function pageOf(name: string): var {
+        const component = components[pageNames.indexOf(name)] ?? null
+        return component !== null && component.status === Component.Ready ? component
+            : Qt.resolvedUrl("Pages/" + name + ".qml")
+    }
+
     function open(name: string, properties: var): void {
-        attach(stack.push(pageUrl(name), withApp(properties)))
+        attach(stack.push(pageOf(name), withApp(properties)))
     }
 
     // Instead of every page over the menu: the lobby or the table one has come to.
     function visit(name: string): void {
         if (stack.depth > 1)
-            attach(stack.replace(stack.get(1), pageUrl(name), withApp({})))
+            attach(stack.replace(stack.get(1), pageOf(name), withApp({})))
         else
             open(name, {})
     }
@@ -51,11 +75,7 @@ T.ApplicationWindow {
     }
 
     function welcome(): void {
-        attach(stack.replace(null, pageUrl("MenuPage"), withApp({})))
-    }
-
-    function pageUrl(name: string): url {
-        return Qt.resolvedUrl("Pages/" + name + ".qml")
+        attach(stack.replace(null, pageOf("MenuPage"), withApp({})))
     }
 
     function withApp(properties: var): var {
@@ -96,7 +116,7 @@ T.ApplicationWindow {
     color: Theme.window
 
     onClosing: rememberWindow()
-    Component.onCompleted: attach(stack.push(pageUrl(settings.named ? "MenuPage" : "FirstStartPage"), withApp({})))
+    Component.onCompleted: attach(stack.push(pageOf(settings.named ? "MenuPage" : "FirstStartPage"), withApp({})))
 
     Binding { target: Theme; property: "mode"; value: root.settings.theme }
     Binding { target: Theme; property: "tableTheme"; value: root.settings.table_theme }
@@ -148,7 +168,7 @@ T.ApplicationWindow {
     }
 
     Shortcut {
-        sequences: [StandardKey.FullScreen, "F11"]
+        sequences: ["F11"]
         onActivated: root.visibility = root.visibility === Window.FullScreen ? Window.Windowed : Window.FullScreen
     }
     Shortcut {
@@ -156,12 +176,12 @@ T.ApplicationWindow {
         onActivated: root.close()
     }
     Shortcut {
-        sequences: [StandardKey.Preferences, "Ctrl+,"]
+        sequences: ["Ctrl+,"]
         enabled: root.settings.named && root.page !== null && root.page.name !== "settings"
         onActivated: root.open("SettingsPage", {})
     }
     Shortcut {
-        sequences: [StandardKey.HelpContents, "F1"]
+        sequences: ["F1"]
         enabled: root.settings.named && root.page !== null && root.page.name !== "rules"
         onActivated: root.open("RulesPage", { slug: root.page.game })
     }

@@ -21,6 +21,7 @@ Dialog {
 
     buttons: [
         DangerButton {
+            objectName: "confirm"
             text: root.confirmText
             visible: root.dangerous
             onClicked: {
@@ -29,6 +30,7 @@ Dialog {
             }
         },
         PrimaryButton {
+            objectName: "confirm"
             text: root.confirmText
             visible: !root.dangerous
             onClicked: {
@@ -37,6 +39,7 @@ Dialog {
             }
         },
         Button {
+            objectName: "refuse"
             text: root.cancelText
             focus: true
             onClicked: root.close()

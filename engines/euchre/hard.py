@@ -43,6 +43,7 @@ class HardBot(Bot):
     def __init__(self, options: EuchreOptions, clock: Callable[[], float] = time.perf_counter) -> None:
         self.options = options
         self._clock = clock
+        self.most = MOST_WORLDS
         self._questions: dict[str, Callable[[EuchreObservation], Question]] = {
             e.CLAIM: self._claim,
             e.ORDER: self._order,
@@ -71,7 +72,7 @@ class HardBot(Bot):
             question.worth,
             seconds=budget - (self._clock() - start),
             clock=self._clock,
-            most=MOST_WORLDS,
+            most=self.most,
         )
         total = [mean + favour for mean, favour in zip(verdict.means, question.favour, strict=True)]
         return question.choices[total.index(max(total))]

@@ -171,22 +171,28 @@ class Solver:
         left = hand.bit_count()
         if need > left:
             return False
+        if left == 1:
+            return self._last_trick(seat)
         h0, h1, h2, h3 = hands
         key = (h0, h1, h2, h3, seat, need)
         known = self._known.get(key)
         if known is not None:
             return known
         maker = self._maker_side[seat]
-        others = (h0 | h1 | h2 | h3) & ~hand
-        trumps = self._trumps
+        everybody = h0 | h1 | h2 | h3
+        trumps = everybody & self._trumps
+        if trumps:
+            # Whoever holds the highest trumps has as many tricks in hand: enough may end it here.
+            top = 1 << (trumps.bit_length() - 1)
+            owner = 0 if h0 & top else 1 if h1 & top else 2 if h2 & top else 3
+            held = hands[owner] & trumps
+            sure = (held >> (trumps & ~held).bit_length()).bit_count()
+            side = self._maker_side[owner]
+            if sure >= (need if side else left - need + 1):
+                self._known[key] = side
+                return side
+        others = everybody & ~hand
         result = not maker
-        # Trumps nobody can beat are tricks in hand: as many as are enough end the search here.
-        mine = hand & trumps
-        theirs = others & trumps
-        sure = (mine >> theirs.bit_length()).bit_count()
-        if sure >= (need if maker else left - need + 1):
-            self._known[key] = maker
-            return maker
         after = self._after[seat]
         previous = 0
         rest = hand
@@ -196,7 +202,7 @@ class Solver:
             card = 1 << (rest.bit_length() - 1)
             rest ^= card
             # Cards with none of another's between them are as good as one another.
-            if previous and previous & group[card] and not others & (previous - 1) & ~(2 * card - 1):
+            if previous and previous & group[card] and not others & (previous - 1) & -card:
                 previous = card
                 continue
             previous = card
@@ -209,6 +215,18 @@ class Solver:
         self._known[key] = result
         return result
 
+    def _last_trick(self, seat: int) -> bool:
+        """Whether the makers take the last trick, every card being forced."""
+        hands, after = self._hands, self._after
+        winner, best = seat, hands[seat]
+        counts = self._group[best] | self._trumps
+        for _ in range(self._players - 1):
+            seat = after[seat]
+            card = hands[seat]
+            if card > best and card & counts:
+                winner, best = seat, card
+        return self._maker_side[winner]
+
     def _follow(self, seat: int, led: int, best: Bit, best_seat: int, to_play: int, need: int) -> bool:
         """``seat`` follows to a trick that ``best_seat`` is winning with ``best``."""
         hands = self._hands
@@ -217,7 +235,7 @@ class Solver:
         maker = self._maker_side[seat]
         trumps = self._trumps
         group = self._group
-        winning = choices & (group[best] | trumps) & ~(2 * best - 1)
+        winning = choices & (led | trumps) & -(best << 1)
         others = (hands[0] | hands[1] | hands[2] | hands[3] | best) & ~hand
         to_play -= 1
         after = self._after[seat]
@@ -229,7 +247,7 @@ class Solver:
             while part:
                 card = part & -part
                 part ^= card
-                if previous and previous & group[card] and not others & (card - 1) & ~(2 * previous - 1):
+                if previous and previous & group[card] and not others & (card - 1) & -previous:
                     previous = card
                     continue
                 previous = card

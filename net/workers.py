@@ -204,7 +204,7 @@ class _Worker:
         """Start a process and wait until it has loaded the games. Raises BotFailed."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=self._entry, args=(theirs,), name=self._name, daemon=True)
+        process = context.Process(target=_live, args=(self._entry, theirs), name=self._name, daemon=True)
         with self._lock:
             if self._stopping:
                 ours.close()
@@ -260,11 +260,16 @@ def _main_hidden() -> Iterator[None]:
 # --- in the worker process --------------------------------------------------------------------
 
 
-def serve(pipe: Connection) -> None:
-    """A worker's whole life: answer jobs until the application hangs up or dies."""
+def _live(entry: Callable[[Connection], None], pipe: Connection) -> None:
+    """A worker process's whole life."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the application, which then stops us
     _step_back()
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    entry(pipe)
+
+
+def serve(pipe: Connection) -> None:
+    """Answer jobs until the application hangs up."""
     _load_games()
     with contextlib.suppress(EOFError, OSError):
         pipe.send_bytes(b"ready")

@@ -8,6 +8,7 @@ import json
 import os
 import random
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -168,3 +169,46 @@ def test_workers_are_light_and_polite(root):
         maps = Path(f"/proc/{pid}/maps").read_text()
         assert "msgspec" in maps
         assert "PySide6" not in maps
+
+
+PARENT = """
+import sys
+print("main imported", flush=True)
+if __name__ == "__main__":
+    import msgspec
+    from net.workers import BotJob, BotPool
+    from tests.net import bad_workers
+    bots = BotPool(1, bad_workers.serve)
+    for level in ("fine", "hang"):
+        job = bots.submit(BotJob("euchre", {}, level, msgspec.Raw(b"null"), 1, 60))
+    while not job.running():
+        pass
+    print(bots.pids[0], flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc")
+def test_an_application_that_is_killed_leaves_no_worker_and_its_main_is_not_imported_again(root, tmp_path):
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        text=True,
+    ) as parent:
+        assert parent.stdout.readline() == "main imported\n"
+        worker = int(parent.stdout.readline())
+        assert not ended(worker)
+        parent.kill()
+    assert eventually(lambda: ended(worker))
+
+
+def ended(pid: int) -> bool:
+    """Gone, or dead and only waiting for an init process to notice."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True

@@ -119,7 +119,7 @@ class BotPool:
         with contextlib.suppress(queue.Empty):
             while True:
                 item = self._jobs.get_nowait()
-                if item is not None:
+                if item is not None and item[1].set_running_or_notify_cancel():
                     item[1].set_exception(BotFailed(CLOSING))
 
 

@@ -147,6 +147,8 @@ def test_stopping_leaves_nothing_and_fails_what_waits():
     thinking = bots.submit(job("hang"))
     assert eventually(thinking.running)
     waiting = bots.submit(job("fine"))
+    given_up = bots.submit(job("fine"))
+    assert given_up.cancel()
     pids = bots.pids
     bots.stop()
     bots.stop()

@@ -71,7 +71,7 @@ class TableViewModel(QObject):
     viewChanged = Signal()
     tableChanged = Signal()
     linkChanged = Signal()
-    paceChanged = Signal()
+    travelChanged = Signal()
     refused = Signal(int, str)
     """A card that can't be played was tried (its id), or an intent was turned down (0): why, in words."""
     sound = Signal(str)
@@ -167,12 +167,15 @@ class TableViewModel(QObject):
             return
         card, self._pending, self._sent = self._pending, 0, False
         self._refresh()
-        self.refused.emit(card, self._words(update))
+        self._turn_down(card, self._words(update))
+
+    def _turn_down(self, card: int, why: str) -> None:
+        self.sound.emit("error")
+        self.refused.emit(card, why)
 
     def _take_settings(self) -> None:
         value: Preferences = self._settings.value
         self._playback.pace = Pace(value.animation, value.reading_pause, value.until_click)
-        self.paceChanged.emit()
 
     # --- the show -------------------------------------------------------------------------------
 
@@ -184,7 +187,9 @@ class TableViewModel(QObject):
         if lines:
             self._rows.log.add(lines, LOG_LINES)
         if beats:
-            self._travel = beats[-1].travel
+            # Before the cards change places, for it is how long they take.
+            self._travel = max(beat.travel for beat in beats)
+            self.travelChanged.emit()
             self._show(beats[-1].view)
             sounds = [beat.sound for beat in beats if beat.sound]
             for name in dict.fromkeys(sounds[-2:] if len(beats) > 1 else sounds):
@@ -254,9 +259,9 @@ class TableViewModel(QObject):
         if card is None or card.zone != HAND or card.owner != self._presenter.viewer:
             return
         if not self._view.my_turn:
-            self.refused.emit(card_id, self._presenter.not_your_turn())
+            self._turn_down(card_id, self._presenter.not_your_turn())
         elif card.code not in self._presenter.playable():
-            self.refused.emit(card_id, self._presenter.why_not(card.code))
+            self._turn_down(card_id, self._presenter.why_not(card.code))
         elif self._view.choosing > 1 or self._view.confirm:
             self._select(card_id)
         else:
@@ -378,7 +383,7 @@ class TableViewModel(QObject):
     toggle = Property(str, lambda self: self._view.toggle if self._choices else "", notify=viewChanged)
     toggleDetail = Property(str, lambda self: self._view.toggle_detail, notify=viewChanged)
     toggled = Property(bool, lambda self: self._toggled, _set_toggled, notify=viewChanged)
-    travel = Property(int, lambda self: round(self._travel * 1000), notify=viewChanged)
+    travel = Property(int, lambda self: round(self._travel * 1000), notify=travelChanged)
     """How long cards are under way in the beat that is shown, in milliseconds at normal speed."""
 
     goal = Property(str, lambda self: self._view.goal, notify=viewChanged)

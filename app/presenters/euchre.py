@@ -10,6 +10,7 @@ from app.i18n import tr
 from app.presenters import euchre_choices
 from app.presenters.euchre_words import (
     bid_words,
+    suit_trump,
     summary_lines,
     summary_title,
     tricks,
@@ -364,8 +365,8 @@ class EuchrePresenter(TablePresenter):
         if seat == self._dealer:
             badges.append(Badge("dealer", tr("Dealer")))
         if seat == self._maker:
-            trump = trump_name(self._trump)
-            badges.append(Badge("maker", tr("Made {trump} trump", trump=trump), self._trump))
+            made = tr("Made trump: {trump}", trump=suit_trump(self._trump))
+            badges.append(Badge("maker", made, self._trump))
             if self._alone:
                 badges.append(Badge("alone", tr("Plays alone")))
         if seat == self._defender:

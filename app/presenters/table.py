@@ -171,7 +171,7 @@ class TablePresenter(ABC):
             last = beats.pop()
             beats.append(Beat(view, last.hold, last.travel, last.kind, last.sound))
             if sound and last.sound:
-                beats.append(Beat(view, 0.0, 0.0, sound=sound))
+                beats.append(Beat(view, sound=sound))
             elif sound:
                 beats[-1] = Beat(view, last.hold, last.travel, last.kind, sound)
         else:

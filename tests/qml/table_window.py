@@ -188,7 +188,7 @@ class TableWindow:
             self.settle(15)
 
 
-@pytest.fixture()
+@pytest.fixture
 def table(qtbot: QtBot) -> Iterator[Any]:
     """Makes table windows and closes them after the test."""
     made: list[TableWindow] = []

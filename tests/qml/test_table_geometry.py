@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -81,7 +81,7 @@ def test_everything_has_its_place(table: Any, size: tuple[int, int], moment: str
             assert overlap(window.rect(card), window.rect(other)) <= 2, f"{name(card)} on {name(other)}"
 
     centres = [card.x() + card.width() / 2 for card in hand]
-    assert all(b - a >= 22 for a, b in zip(centres, centres[1:], strict=False)), centres
+    assert all(b - a >= 22 for a, b in pairwise(centres)), centres
     for one, other in combinations(trick, 2):
         assert overlap(window.rect(one), window.rect(other)) < one.width() * 0.2
     for item in window.items():

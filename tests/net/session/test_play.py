@@ -196,7 +196,7 @@ def test_an_unreadable_action(action: bytes):
 def test_an_action_nested_without_end():
     _world, guests = started()
     turn = whose_turn(guests)
-    raw_act(turn, b'{"type":"pass","x":' + b"[" * 5000 + b"]" * 5000 + b"}")
+    raw_act(turn, b'{"type":"pass","x":' + b"[" * 30_000 + b"]" * 30_000 + b"}")
     assert turn.refusal == "unreadable"
     assert turn.sees.legal
 

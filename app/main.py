@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from app.bridge import Background, Services
     from app.models.app import AppModel
     from app.models.settings import SettingsModel
-    from app.sounds import Sounds
     from app.settings import Folders
+    from app.sounds import Sounds
 
 log = logging.getLogger("tavolino")
 
@@ -89,6 +89,7 @@ class Application:
         from app.models.settings import SettingsModel
         from app.resources import RULES, font_licenses
         from app.settings import Store
+        from app.sounds import Sounds
 
         self.folders = folders
         self.background: Background = Background()
@@ -104,8 +105,7 @@ class Application:
             port=port,
             licences=font_licenses,
         )
-        self._silent = silent
-        self._sounds: Sounds | None = None
+        self._sounds: Sounds | None = None if silent else Sounds(self.settings)
         self.engine: QQmlApplicationEngine | None = None
 
     def show(self) -> None:
@@ -143,6 +143,8 @@ class Application:
         import app.models.table  # noqa: F401 - the table's page needs its type
 
         self.services.warm_up()
+        if self._sounds is not None and self.settings.sound:
+            self.background.run(_import_multimedia)
         if self.engine is not None:
             QMetaObject.invokeMethod(self.engine.rootObjects()[0], "preparePages")
 
@@ -150,11 +152,7 @@ class Application:
         from app.models.table import TableViewModel
 
         table = TableViewModel(handle, self.settings, participant, parent)
-        if not self._silent:
-            if self._sounds is None:
-                from app.sounds import Sounds
-
-                self._sounds = Sounds(self.settings, self.settings)
+        if self._sounds is not None:
             table.sound.connect(self._sounds.play)
         return table
 
@@ -175,6 +173,12 @@ class Application:
             engine.deleteLater()
             # Now, not whenever: the QML must be gone before the objects it binds to.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _import_multimedia() -> None:
+    """Have it at hand before the first card is played; takes too long for then and there."""
+    with contextlib.suppress(ImportError):
+        import PySide6.QtMultimedia  # noqa: F401
 
 
 def _make_runtime(folders: Folders) -> Any:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.bridge import Background, Bridge, Services
 
 
-@pytest.fixture()
+@pytest.fixture
 def background(qtbot: QtBot) -> Iterator[Background]:
     background = Background()
     yield background

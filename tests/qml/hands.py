@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import Q_ARG, QMetaObject, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 from PySide6.QtTest import QTest
@@ -19,13 +19,14 @@ from app.settings import folders
 from tests.app.fakes import FakeRuntime
 
 LIMIT = 5000
+PAGE = "page-"
 
 
 class Hands:
     """One running app with a fake runtime."""
 
     def __init__(
-        self, qtbot: QtBot, home: Path, size: tuple[int, int] = (1280, 800), **settings: Any
+        self, qtbot: QtBot, home: Path, size: tuple[int, int] | None = None, **settings: Any
     ) -> None:
         self.qtbot = qtbot
         self.home = home
@@ -81,7 +82,7 @@ class Hands:
 
     def page_name(self) -> str:
         page = self.page()
-        return str(page.property("name")) if page is not None else ""
+        return page.objectName().removeprefix(PAGE) if page is not None else ""
 
     def on(self, name: str) -> None:
         """Wait for the page of that name, alone on screen."""
@@ -90,12 +91,7 @@ class Hands:
 
     def pages(self) -> list[QQuickItem]:
         """The pages on screen; two while one makes way for the other."""
-        return [item for item in self.items() if self._is_page(item)]
-
-    @staticmethod
-    def _is_page(item: QQuickItem) -> bool:
-        meta = item.metaObject()
-        return meta.indexOfProperty("visiting") >= 0 and meta.indexOfProperty("firstFocus") >= 0
+        return [item for item in self.items() if item.objectName().startswith(PAGE)]
 
     def find(self, name: str) -> QQuickItem:
         """The visible item with that objectName. Raises LookupError."""
@@ -117,7 +113,11 @@ class Hands:
 
     def rect(self, item: QQuickItem) -> QRectF:
         """Where an item shows in the window, less what its clipping parents hide."""
-        rect = item.mapRectToScene(QRectF(0, 0, item.width(), item.height()))
+        return self.clip(item, item.mapRectToScene(QRectF(0, 0, item.width(), item.height())))
+
+    def clip(self, item: QQuickItem, rect: QRectF) -> QRectF:
+        """What the item's clipping parents leave of a place in the window."""
+        rect = rect.intersected(QRectF(0, 0, self.window.width(), self.window.height()))
         parent = item.parentItem()
         while parent is not None:
             if parent.clip():
@@ -152,7 +152,7 @@ class Hands:
         """Scroll the page until the item is in sight, as a wheel would."""
         parent = item.parentItem()
         while parent is not None:
-            if parent.metaObject().indexOfProperty("contentY") >= 0 and parent.clip():
+            if parent.inherits("QQuickFlickable") and parent.clip():
                 inside = parent.mapFromItem(item, QPointF(0, item.height() / 2)).y()
                 if not 20 < inside < parent.height() - 20:
                     most = max(0.0, float(parent.property("contentHeight")) - parent.height())
@@ -169,6 +169,16 @@ class Hands:
             self.settle(8)
         QTest.mouseRelease(self.window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, end)
         self.settle(20)
+
+    def open(self, page: str, properties: dict[str, Any]) -> None:
+        """Open a page as another page would."""
+        QMetaObject.invokeMethod(self.window, "open", Q_ARG("QString", page), Q_ARG("QVariant", properties))
+        self.until(lambda: len(self.pages()) == 1)
+
+    def back(self) -> None:
+        """Go back a page."""
+        QMetaObject.invokeMethod(self.window, "back")
+        self.until(lambda: len(self.pages()) == 1)
 
     def key(self, *keys: Qt.Key, shift: bool = False) -> None:
         """Press keys one after the other."""

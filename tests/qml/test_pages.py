@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMetaObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
@@ -21,7 +21,7 @@ from tests.qml.hands import Hands
 Open = Callable[..., Hands]
 
 
-@pytest.fixture()
+@pytest.fixture
 def open_app(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
     opened: list[Hands] = []
 
@@ -35,7 +35,7 @@ def open_app(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
         hands.close()
 
 
-@pytest.fixture()
+@pytest.fixture
 def hands(open_app: Open) -> Hands:
     return open_app(name="Anna", language="en")
 
@@ -321,7 +321,7 @@ def test_leaving_a_match_goes_back_to_the_menu(hands: Hands) -> None:
     hands.on("match")
     page = hands.page()
     assert page is not None
-    page.metaObject().invokeMethod(page, "goBack")
+    QMetaObject.invokeMethod(page, "goBack")
     hands.until(lambda: hands.reads("“Continue” in the menu"))
     hands.tab_to("confirm")
     hands.key(Qt.Key.Key_Return)

@@ -69,7 +69,7 @@ class World:
         return self.runtime.handles[-1]
 
 
-@pytest.fixture()
+@pytest.fixture
 def world(qtbot: QtBot, tmp_path: Path) -> Iterator[World]:
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "euchre.md").write_text("# Euchre\n\nFive tricks.")

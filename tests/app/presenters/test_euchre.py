@@ -246,13 +246,21 @@ def test_bids_and_badges() -> None:
     assert seen.badges(1) == ["Dealer"]
     assert seen.badges(3) == ["Made trump: hearts", "Plays alone"]
     assert seen.view.trump.suit == "H"
-    assert (seen.view.trump.name, seen.view.trump.maker) == ("Hearts", "Carlo")
+    assert (seen.view.trump.name, seen.view.trump.maker) == ("Hearts", "made by Carlo")
 
 
 def test_a_call_names_its_suit() -> None:
     seen = Seen(options={"no_trump": "both"}).deal(3, *["pass"] * 5, "call nt")
     assert seen.bids() == {0: "Pass", 1: "No trump"}
     assert seen.view.trump.name == "No trump"
+
+
+def test_a_thrown_in_deal_is_told() -> None:
+    seen = Seen().deal(3, *["pass"] * 8)
+    assert seen.view.prompt == "Everyone passed: the deal moves on"
+    assert seen.view.summary is None
+    seen.host.step()
+    assert seen.view.prompt != "Everyone passed: the deal moves on"
 
 
 def test_bids_vanish_with_the_first_card() -> None:

@@ -15,6 +15,10 @@ FocusScope {
 
     readonly property real widest: options.reduce((most, text) => Math.max(most, metrics.advanceWidth(text)), 0)
 
+    readonly property real texts: options.reduce((sum, text) => sum + metrics.advanceWidth(text), 0)
+    readonly property real wanted: 8 + options.length * Math.max(Theme.touch, Math.ceil(widest) + 2 * Theme.spaceL)
+    readonly property bool even: width >= wanted    // room for segments of one width
+
     signal chosen(int index)
 
     function choose(index: int): void {
@@ -25,7 +29,7 @@ FocusScope {
         }
     }
 
-    implicitWidth: 8 + options.length * Math.max(Theme.touch, Math.ceil(widest) + 2 * Theme.spaceL)
+    implicitWidth: wanted
     implicitHeight: Theme.touch
     activeFocusOnTab: true
     opacity: enabled ? 1 : 0.45
@@ -74,7 +78,8 @@ FocusScope {
                 required property string modelData
                 readonly property bool current: index === root.currentIndex
 
-                width: (root.width - 8) / Math.max(1, root.options.length)
+                width: root.even ? (root.width - 8) / Math.max(1, root.options.length)
+                    : metrics.advanceWidth(modelData) + (root.width - 8 - root.texts) / Math.max(1, root.options.length)
                 height: row.height
 
                 Rectangle {

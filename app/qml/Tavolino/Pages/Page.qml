@@ -48,6 +48,7 @@ FocusScope {
             item.nextItemInFocusChain(forward).forceActiveFocus(forward ? Qt.TabFocusReason : Qt.BacktabFocusReason)
     }
 
+    objectName: "page-" + name
     Keys.onDownPressed: step(true)
     Keys.onUpPressed: step(false)
 

@@ -13,6 +13,7 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -41,6 +42,14 @@ class Hidden(msgspec.Struct, frozen=True):
     stock: tuple[Card, ...]
 
 
+class Splits(NamedTuple):
+    """The ways to share out one group: (shares by place, room left), and how many deals each and
+    those before it stand for."""
+
+    ways: list[tuple[tuple[int, ...], tuple[int, ...]]]
+    weights: list[int]
+
+
 class Dealing:
     """Draws distributions of cards over places, every possible one equally likely.
 
@@ -54,7 +63,7 @@ class Dealing:
             key=lambda group: (len(group[1]), len(group[0])),
         )
         self._room = tuple(room)
-        self._ways: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._known: dict[tuple[int, tuple[int, ...]], Splits] = {}
 
     @property
     def ways(self) -> int:
@@ -68,9 +77,12 @@ class Dealing:
         result: list[list[Card]] = [[] for _ in self._room]
         room = self._room
         for number, (cards, places) in enumerate(self._groups):
-            splits = list(self._splits(number, room))
-            shares, room, _ = rng.choices(splits, [weight for _, _, weight in splits])[0]
-            rng.shuffle(cards := cards[:])
+            splits = self._splits(number, room)
+            shares, room = splits.ways[0]
+            if len(splits.ways) > 1:
+                shares, room = rng.choices(splits.ways, cum_weights=splits.weights)[0]
+            cards = cards[:]
+            rng.shuffle(cards)
             start = 0
             for place, share in zip(places, shares, strict=True):
                 result[place] += cards[start : start + share]
@@ -78,34 +90,42 @@ class Dealing:
         return result
 
     def _count(self, number: int, room: tuple[int, ...]) -> int:
+        """In how many ways the groups from ``number`` on fill the room."""
         if number == len(self._groups):
             return 1
-        key = (number, room)
-        if key not in self._ways:
-            self._ways[key] = sum(weight for _, _, weight in self._splits(number, room))
-        return self._ways[key]
+        weights = self._splits(number, room).weights
+        return weights[-1] if weights else 0
 
-    def _splits(
-        self, number: int, room: tuple[int, ...]
-    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
-        """The ways to share out group ``number``: shares by place, room left, how many deals."""
+    def _splits(self, number: int, room: tuple[int, ...]) -> Splits:
+        """The ways to share out group ``number`` that leave room for the later ones."""
+        known = self._known.get((number, room))
+        if known is None:
+            known = self._known[number, room] = self._split(number, room)
+        return known
+
+    def _split(self, number: int, room: tuple[int, ...]) -> Splits:
         cards, places = self._groups[number]
         free = [room[place] for place in places]
         if number == len(self._groups) - 1:
             choices = iter([tuple(free)] if sum(free) == len(cards) == sum(room) else [])
         else:
             choices = _shares(len(cards), free)
+        ways = []
+        weights = []
+        total = 0
         for shares in choices:
             left = list(room)
+            deals = math.factorial(len(cards))
             for place, share in zip(places, shares, strict=True):
                 left[place] -= share
+                deals //= math.factorial(share)
             rest = tuple(left)
             later = self._count(number + 1, rest)
             if later:
-                weight = math.factorial(len(cards))
-                for share in shares:
-                    weight //= math.factorial(share)
-                yield shares, rest, weight * later
+                total += deals * later
+                ways.append((shares, rest))
+                weights.append(total)
+        return Splits(ways, weights)
 
 
 def _shares(count: int, room: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from engines.contract import Bot
+from engines.contract import Bot, Seat
 from engines.euchre import thumb
 from engines.euchre import types as e
 from engines.euchre.beliefs import Beliefs, Hidden
@@ -104,6 +104,7 @@ class HardBot(Bot):
     def _order(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
         auction = auction_of(self.options, observation)
+        choices = worthwhile(observation.legal, stakes, seat)
 
         def worth(world: Hidden) -> list[float]:
             showdown = Showdown(auction, stakes, world.hands)
@@ -111,10 +112,10 @@ class HardBot(Bot):
                 showdown.ordered(seat, action.alone)
                 if isinstance(action, e.OrderUp)
                 else showdown.after_pass(seat, False)
-                for action in observation.legal
+                for action in choices
             ]
 
-        return Question(observation.legal, worth, [0.0] * len(observation.legal))
+        return Question(choices, worth, [0.0] * len(choices))
 
     def _call(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -124,7 +125,9 @@ class HardBot(Bot):
         best = max(bid.worth for bid in bids)
         trumps = {bid.trump for bid in bids if bid.worth > best - 0.5}
         choices = [
-            action for action in observation.legal if not isinstance(action, e.Call) or action.trump in trumps
+            action
+            for action in worthwhile(observation.legal, stakes, seat)
+            if not isinstance(action, e.Call) or action.trump in trumps
         ]
 
         def worth(world: Hidden) -> list[float]:
@@ -211,6 +214,15 @@ class HardBot(Bot):
 
 
 FAVOUR = 0.003
+
+
+def worthwhile(bids: Sequence[EuchreAction], stakes: Stakes, maker: Seat) -> list[EuchreAction]:
+    """The bids without the lone ones when the extra points of a lone march can't help any more. (A
+    loner that is the only way to bid stays.)"""
+    if stakes.results(maker, True, False)[2] > stakes.results(maker, False, False)[2]:
+        return list(bids)
+    plain = [bid for bid in bids if not getattr(bid, "alone", False)]
+    return plain if len(plain) > 1 or e.Pass() not in bids else list(bids)
 
 
 def distinct(view: thumb.View, playable: Sequence[Bit]) -> list[Bit]:

@@ -148,7 +148,8 @@ class EuchrePresenter(TablePresenter):
                 return [lying, self._beat(SWEEP, travel=SWEEP, sound="sweep")]
             case e.ThrownIn():
                 self._bids = {}
-                return [self._beat(0.9, sound="tap")]
+                self._note = tr("Everyone passed: the deal moves on")
+                return [self._beat(1.2, sound="tap")]
             case e.DealScored(score=score):
                 self._scores = score.scores
                 self._summary = True
@@ -316,7 +317,7 @@ class EuchrePresenter(TablePresenter):
             toggle_detail=euchre_choices.toggle_detail(self),
             scores=self._score_rows(),
             goal=self._goal(),
-            deal=tr("Deal {n}", n=self._deal_number) if self._deal_number else "",
+            deal=self._deal_words(),
             tricks_in_deal=TRICKS,
             trick_size=self._num_seats - len(self._sitting_out),
             trump=self._trump_view(),
@@ -383,7 +384,7 @@ class EuchrePresenter(TablePresenter):
             return tr("You sit this one out: {name} plays alone", name=self.name(alone))
         if self._active:
             return self.thinking(self._active[0])
-        return ""
+        return self._note
 
     def _score_rows(self) -> tuple[ScoreRow, ...]:
         mine = self.my_team()
@@ -398,12 +399,18 @@ class EuchrePresenter(TablePresenter):
         options = self.game.options
         if options.match_end == TO_POINTS:
             return tr("Match to {n} points", n=options.points_to_win)
-        return tr("{n} of {all} deals", n=self._deal_number, all=options.number_of_deals)
+        return tr("Deal {n} of {all}", n=self._deal_number, all=options.number_of_deals)
+
+    def _deal_words(self) -> str:
+        counted = self.game.options.match_end == TO_POINTS and self._deal_number
+        return tr("Deal {n}", n=self._deal_number) if counted else ""
 
     def _trump_view(self) -> TrumpView:
         if not self._trump:
             return TrumpView()
-        return TrumpView(self._trump, trump_name(self._trump), self.you_or_name(self._maker), self._maker % 2)
+        mine = self._maker == self.viewer
+        made = tr("made by you") if mine else tr("made by {name}", name=self.name(self._maker))
+        return TrumpView(self._trump, trump_name(self._trump), made, self._maker % 2)
 
     def _summary_view(self) -> SummaryView | None:
         o: e.EuchreObservation | None = self.observation

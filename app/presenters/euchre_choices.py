@@ -107,12 +107,9 @@ def _named(action: e.NameJokerSuit) -> int:
 
 
 def _claim(legal: Sequence[Action], selected: Sequence[Card]) -> tuple[ChoiceView, ...]:
-    made = []
-    for action in legal:
-        if isinstance(action, e.ClaimMisdeal):
-            made.append(
-                ChoiceView(tr("Show the hand"), action, tr("The cards are dealt again"), style=Style.MAIN)
-            )
+    claims = [a for a in legal if isinstance(a, e.ClaimMisdeal)]
+    again = tr("The cards are dealt again")
+    made = [ChoiceView(tr("Show the hand"), a, again, style=Style.MAIN) for a in claims]
     swaps = [a for a in legal if isinstance(a, e.FarmerSwap)]
     if swaps:
         swap = next((a for a in swaps if set(a.cards) == set(selected)), None)

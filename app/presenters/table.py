@@ -76,6 +76,7 @@ class TablePresenter(ABC):
         self._teams = game.teams(self._num_seats)
         self._board = Board()
         self._last_trick = TrickView()
+        self._note = ""  # said instead of a prompt until the next update
 
     # --- people ---------------------------------------------------------------------------------
 
@@ -152,6 +153,7 @@ class TablePresenter(ABC):
         """Take in an update; the beats lead from the picture before it to the picture after it."""
         was_mine = self._asked()
         self.observation = observation
+        self._note = ""
         if resync:
             self._board.clear()
         beats = [] if resync else self._told(events)

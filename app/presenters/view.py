@@ -181,7 +181,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     ``prompt`` is the line near the hand, ``my_turn`` whether it asks the viewer. ``choosing`` is how many
     cards of the hand the viewer has to pick together: 0 none, 1 plays at a click, more are selected first
     and confirmed by a choice; ``confirm`` asks the same for a single card (a discard).
-    ``trick_size`` is how many cards make a trick in this deal. ``toggle`` is the label of a switch that changes the choices ("Play alone"), "" without one."""
+    ``trick_size`` is how many cards make a trick in this deal. ``toggle`` is the label of a switch that
+    changes the choices ("Play alone"), "" without one."""
 
     seats: tuple[SeatView, ...]
     cards: tuple[CardView, ...] = ()

@@ -289,7 +289,7 @@ def test_the_score_card() -> None:
 
 def test_a_number_of_deals_as_the_goal() -> None:
     seen = Seen(options={"match_end": "deals", "number_of_deals": 8}).deal(3)
-    assert seen.view.goal == "1 of 8 deals"
+    assert seen.view.goal == "Deal 1 of 8"
 
 
 def test_an_illegal_card_is_named_as_such_to_screen_readers() -> None:

@@ -25,8 +25,10 @@ Item {
     onBidChanged: if (bid !== "") shown = bid
     Component.onCompleted: shown = bid
 
-    width: row.implicitWidth + 24 * grow
-    height: row.implicitHeight + 12 * grow
+    readonly property color ink: strong ? Theme.turnInk : "#4a4036"
+
+    width: Math.round(row.implicitWidth + 24 * grow)
+    height: Math.round(row.implicitHeight + 12 * grow)
     // Where a hand of backs looks out from behind the plate, it lies between the plate and the bubble.
     readonly property real backs: geometry.backWidth * Theme.cardRatio * 0.75
 
@@ -66,7 +68,7 @@ Item {
     Rectangle {
         anchors.fill: parent
         radius: height / 2
-        color: root.strong ? Theme.highlight : Theme.paper
+        color: root.strong ? Theme.turn : Theme.paper
         border.width: 1
         border.color: Theme.cardEdge
     }
@@ -81,7 +83,7 @@ Item {
             visible: root.bidSuit.length === 1
             suit: root.bidSuit.length === 1 ? root.bidSuit : "S"
             size: 18 * root.grow
-            color: root.strong ? "#2a1d04" : Theme.suitColour(root.bidSuit)
+            color: root.strong ? root.ink : Theme.suitColour(root.bidSuit)
             Accessible.ignored: true
         }
         Text {
@@ -90,7 +92,7 @@ Item {
             font.family: Theme.family
             font.pixelSize: Math.round((root.geometry.small ? Theme.sizeSmall : Theme.sizeBody) * root.grow)
             font.weight: root.strong ? Font.Bold : Font.DemiBold
-            color: root.strong ? "#2a1d04" : "#4a4036"
+            color: root.ink
             textFormat: Text.PlainText
         }
     }

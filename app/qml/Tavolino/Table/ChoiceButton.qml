@@ -19,7 +19,7 @@ T.Button {
 
     readonly property bool main: style === "main"
     readonly property bool quiet: style === "quiet"
-    readonly property color ink: main ? "#2a1d04" : quiet ? Theme.plateText : "#2a2521"
+    readonly property color ink: main ? Theme.turnInk : quiet ? Theme.plateText : "#2a2521"
 
     implicitWidth: Math.max(Math.round((compact ? 72 : 96) * grow), row.implicitWidth + leftPadding + rightPadding)
     implicitHeight: Math.max(Theme.touch, Math.round((compact ? 44 : 54) * grow), row.implicitHeight + 10)
@@ -93,7 +93,7 @@ T.Button {
         Rectangle {
             anchors.fill: parent
             radius: Theme.radiusM
-            color: root.main ? (root.hovered ? Qt.lighter(Theme.highlight, 1.12) : Theme.highlight)
+            color: root.main ? (root.hovered ? Qt.lighter(Theme.turn, 1.12) : Theme.turn)
                 : root.quiet ? Theme.plate : root.hovered ? "#ffffff" : Theme.paper
             border.width: root.quiet ? 2 : 1
             border.color: root.quiet ? (root.hovered ? Theme.plateText : Theme.plateBorder) : Theme.cardEdge

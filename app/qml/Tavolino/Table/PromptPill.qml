@@ -17,10 +17,11 @@ Item {
 
     onTextChanged: if (text !== "") shown = text
 
-    width: Math.min(words.implicitWidth + 32 * grow, geometry.width - 2 * geometry.margin)
+    // Whole pixels, or the software renderer leaves traces when a card is lifted beside it.
+    width: Math.round(Math.min(words.implicitWidth + 32 * grow, geometry.width - 2 * geometry.margin))
     height: geometry.promptHeight
-    x: (geometry.width - width) / 2
-    y: geometry.promptTop
+    x: Math.round((geometry.width - width) / 2)
+    y: Math.round(geometry.promptTop)
     z: 3400
     opacity: text === "" ? 0 : 1
     visible: opacity > 0
@@ -42,7 +43,7 @@ Item {
         id: words
 
         anchors.centerIn: parent
-        width: Math.min(implicitWidth, root.width - 20 * root.grow)
+        width: Math.min(Math.ceil(implicitWidth), root.width - Math.round(20 * root.grow))
         text: root.shown
         font.family: Theme.family
         font.pixelSize: Math.round((root.geometry.small ? Theme.sizeSmall : Theme.sizeBody) * root.grow)

@@ -3,7 +3,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Tavolino.Cards
 import Tavolino.Controls
 import Tavolino.Theme
 
@@ -47,7 +46,7 @@ Item {
             font.family: Theme.family
             font.pixelSize: Math.max(12, root.size * 0.5)
             font.weight: Font.Bold
-            color: Theme.plate
+            color: Theme.turnInk
         }
     }
 

@@ -3,7 +3,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Tavolino.Cards
 import Tavolino.Controls
 import Tavolino.Theme
 
@@ -116,7 +115,7 @@ Item {
         }
         Item {
             width: parent.width
-            height: line.implicitHeight
+            height: line.text !== "" || root.thinking ? line.implicitHeight : 0
 
             BusyDots {
                 anchors.verticalCenter: parent.verticalCenter

@@ -14,15 +14,15 @@ Item {
     required property bool strong
     property real grow: 1
 
-    implicitHeight: Math.max(left.implicitHeight, right.implicitHeight)
+    implicitHeight: Math.max(what.implicitHeight, much.implicitHeight)
 
     Accessible.role: Accessible.StaticText
     Accessible.name: "%1: %2".arg(label).arg(value)
 
     Label {
-        id: left
+        id: what
 
-        width: parent.width - right.width - 12
+        width: parent.width - much.width - 12
         text: root.label
         size: Math.round(Theme.sizeBody * root.grow)
         bold: root.strong
@@ -30,10 +30,10 @@ Item {
         Accessible.ignored: true
     }
     Label {
-        id: right
+        id: much
 
         anchors.right: parent.right
-        anchors.bottom: left.bottom
+        anchors.bottom: what.bottom
         width: Math.min(implicitWidth, root.width * 0.6)
         text: root.value
         size: Math.round(Theme.sizeBody * root.grow)

@@ -43,6 +43,11 @@ FocusScope {
         HoverHandler { blocking: true }
     }
 
+    Celebration {
+        anchors.fill: parent
+        running: root.open && root.table.matchOver && root.table.summaryTone === "won"
+    }
+
     Item {
         id: sheet
 

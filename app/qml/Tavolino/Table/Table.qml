@@ -126,6 +126,8 @@ FocusScope {
     }
 
     Repeater {
+        id: plates
+
         model: root.table.seats
 
         SeatPlate {
@@ -136,13 +138,9 @@ FocusScope {
         }
     }
     Repeater {
-        id: seats
-
         model: root.table.seats
 
         BidBubble {
-            required property bool active
-
             objectName: "bubble%1".arg(slot)
             geometry: metrics
         }
@@ -153,8 +151,8 @@ FocusScope {
     }
     function findTurn(): void {
         let found = -1
-        for (let n = 0; n < seats.count; ++n) {
-            const item = seats.itemAt(n) as BidBubble
+        for (let n = 0; n < plates.count; ++n) {
+            const item = plates.itemAt(n) as SeatPlate
             if (item && item.active)
                 found = item.slot
         }

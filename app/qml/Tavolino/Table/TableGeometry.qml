@@ -205,7 +205,9 @@ QtObject {
     function pile(zone: string, slot: int, index: int): var {
         const row = shelf(Math.max(0, slot))
         const lean = Math.min(index, 4) * 1.2
-        const size = zone === "deck" ? trickWidth * 0.7 : pileWidth
-        return { x: row.x + row.way * size * 0.6 - lean, y: row.y - lean, width: size, angle: 0, z: 10 + index }
+        const size = zone === "deck" ? trickWidth * 0.6 : pileWidth
+        const half = size * Theme.cardRatio / 2 + 6
+        const y = Math.max(half, Math.min(height - half, row.y))
+        return { x: row.x + row.way * size * 0.6 - lean, y: y - lean, width: size, angle: 0, z: 10 + index }
     }
 }

@@ -5,7 +5,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Tavolino.Controls
 import Tavolino.Models
-import Tavolino.Theme
 
 FocusScope {
     id: root

@@ -60,6 +60,7 @@ QtObject {
     readonly property color plateText: felt.plateText
     readonly property color plateTextMuted: felt.plateTextMuted
     readonly property color turn: felt.turn
+    readonly property color turnInk: turn.hslLightness > 0.5 ? "#2a1d04" : "#ffffff"    // written on it
     readonly property color feltFocus: felt.focus
     readonly property color plateUs: felt.us
     readonly property color plateThem: felt.them
@@ -67,7 +68,7 @@ QtObject {
     // --- Cards ----------------------------------------------------------------------------------
     readonly property color paper: "#fdfaf3"
     readonly property color cardEdge: "#40302820"
-    readonly property color highlight: "#e8a317"
+    readonly property color highlight: felt.turn
     readonly property color spade: "#1d1f27"
     readonly property color heart: "#c3202f"
     readonly property color diamond: fourColour ? "#1a5cad" : "#c3202f"
@@ -179,7 +180,7 @@ QtObject {
     }
 
     readonly property FeltPalette greenFelt: FeltPalette {
-        centre: "#287550"; edge: "#0e3826"; rail: "#3a2416"; railLight: "#7a5233"
+        centre: "#266e4b"; edge: "#0c3322"; rail: "#3a2416"; railLight: "#7a5233"
         text: "#f8f3e6"; textMuted: "#dfe8dc"
         plate: "#10261b"; plateBorder: "#3e6b54"; plateText: "#f8f3e6"; plateTextMuted: "#b9cdbf"
         turn: "#ffd76a"; focus: "#ffd76a"; us: "#86cbf7"; them: "#ffb783"

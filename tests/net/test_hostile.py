@@ -15,6 +15,7 @@ from net.host_runner import MAX_LINKS
 from net.protocol.connection import Limits
 from net.runtime import Runtime
 from net.session.client import Observed
+from net.transports import tcp
 from net.transports.tcp import parse_address
 from tests.net.players import WAIT, InlineBots, Player, table
 
@@ -214,6 +215,7 @@ def test_no_more_links_than_the_table_bears(mallory, host, guest):
 
 def test_a_slow_reader_is_dropped(mallory, host, guest, monkeypatch):
     monkeypatch.setattr(net.link, "MAX_UNSENT", 20_000)
+    monkeypatch.setattr(tcp, "tune", lambda sock: sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096))
     bad = mallory(small_buffers=True)
     bad.say(HELLO)
     name = bad.hears_only("welcome")["table"]["people"][-1]["profile"]["name"]

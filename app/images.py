@@ -11,13 +11,15 @@ Addresses (the wanted size in pixels is the Image's ``sourceSize``; a card's has
     shadow/<percent>                 a soft rounded shadow, for a BorderImage
     felt/<centre>/<edge>/<rail>/<light>/<0 or 1>   a table from above, with its rail or without
 
-Requests may come from Qt's image threads, so everything shared is built before the first one.
+Only ever ask from the GUI thread, so without ``asynchronous`` in QML: Qt's image thread holds a lock while
+it waits for Python here, and the GUI thread waits for that lock whenever Python code changes a picture.
 """
 
 from __future__ import annotations
 
 import math
 import random
+from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 
@@ -44,32 +46,51 @@ from app.cards.pips import pip
 SERIF = "Source Serif Pro"
 MARGIN = 2
 """Clear pixels around a card, so that the edge of a turned card is smooth."""
+ROOM = 64 * 1024 * 1024
+"""Bytes of pictures kept to be shown again at once: twice a whole deck on a large screen."""
 _FORMAT = QImage.Format.Format_ARGB32_Premultiplied
 
 
 class Images(QQuickImageProvider):
-    """Draws what the addresses above ask for; an unknown address gives an empty image and a Qt warning."""
+    """Draws what the addresses above ask for. An unknown card or style raises KeyError or ValueError."""
 
     def __init__(self, icons: Path) -> None:
         super().__init__(QQuickImageProvider.ImageType.Image)
         self._icons = icons
         self._glyphs = rank_glyphs()
+        self._kept: OrderedDict[tuple[str, int, int], QImage] = OrderedDict()
+        self._bytes = 0
 
     def requestImage(self, address: str, size: QSize, requested: QSize) -> QImage:  # noqa: N802 - Qt's name
-        kind, *parts = address.split("/")
-        width = max(requested.width(), 1)
-        height = max(requested.height(), 1)
-        if kind == "felt":
-            image = _felt(width, height, [f"#{part}" for part in parts[:4]], railed=parts[4] == "1")
-        elif kind == "shadow":
-            image = _shadow(int(parts[0]))
-        elif kind in ("card", "back"):
-            image = _render_card(self._svg(kind, parts), width, height)
+        width, height = max(requested.width(), 1), max(requested.height(), 1)
+        key = (address, width, height)
+        image = self._kept.get(key)
+        if image is None:
+            image = self._drawn(address, width, height)
+            self._keep(key, image)
         else:
-            image = _render(self._svg(kind, parts), width, height)
+            self._kept.move_to_end(key)
         size.setWidth(image.width())
         size.setHeight(image.height())
         return image
+
+    def _drawn(self, address: str, width: int, height: int) -> QImage:
+        kind, *parts = address.split("/")
+        if kind == "felt":
+            return _felt(width, height, [f"#{part}" for part in parts[:4]], railed=parts[4] == "1")
+        if kind == "shadow":
+            return _shadow(int(parts[0]))
+        svg = self._svg(kind, parts)
+        return _render_card(svg, width, height) if kind in ("card", "back") else _render(svg, width, height)
+
+    def _keep(self, key: tuple[str, int, int], image: QImage) -> None:
+        """Remember `image`; the ones longest unused go when there is no room."""
+        if image.sizeInBytes() > ROOM // 4:
+            return
+        self._kept[key] = image
+        self._bytes += image.sizeInBytes()
+        while self._bytes > ROOM:
+            self._bytes -= self._kept.popitem(last=False)[1].sizeInBytes()
 
     def _svg(self, kind: str, parts: list[str]) -> str:
         if kind == "card":
@@ -171,13 +192,12 @@ def _path_text(path: QPainterPath, dx: float, scale: float) -> str:
     return " ".join(words) + " Z"
 
 
-@lru_cache(maxsize=16)
 def _shadow(percent: int) -> QImage:
     """A rounded shadow fading out over its 32 outer pixels, 96 by 96; `percent` is its darkest alpha."""
     side, reach = 96, 32
 
     def fall(distance: float) -> float:
-        return 0.5 * (1 + math.erf(distance / (reach * 0.42)))
+        return 0.5 * (1 + math.erf(distance / (reach * 0.33)))
 
     profile = [fall(min(i + 0.5, side - i - 0.5) - reach / 2) for i in range(side)]
     data = bytearray()
@@ -216,7 +236,7 @@ def _felt(width: int, height: int, colours: list[str], railed: bool) -> QImage:
     painter.save()
     painter.scale(width, height)
     glow = QRadialGradient(QPointF(0.5, 0.42), 0.78)
-    glow.setColorAt(0.0, centre.lighter(108))
+    glow.setColorAt(0.0, centre.lighter(104))
     glow.setColorAt(0.35, centre)
     glow.setColorAt(1.0, edge)
     painter.fillRect(QRectF(0, 0, 1, 1), QBrush(glow))

@@ -18,12 +18,18 @@ Item {
     property bool selected: false
     property bool focused: false            // draws the focus ring
     property bool shadow: true
-    property string accessibleName: faceShown ? CardNames.card(code) : CardNames.card("")
+    property string accessibleName: faceShown && code !== "??" ? CardNames.card(code) : CardNames.card("")
 
     // How far the flip has come: 0 the back … 1 the face.
     property real turned: faceUp && code !== "??" ? 1 : 0
-    readonly property bool faceShown: turned > 0.5
-    readonly property string style: width < 66 ? "compact" : largeIndices ? "large" : "normal"
+    readonly property bool faceShown: turned > 0.5 && face !== ""
+    // What is on its other side: a card that is no longer known keeps its face while it turns away.
+    property string face: ""
+    readonly property bool drawn: picture.status === Image.Ready
+    readonly property int pixels: picture.pixelWidth
+    readonly property string style: CardPictures.style(width, largeIndices)
+
+    onCodeChanged: if (code !== "" && code !== "??") face = code
 
     implicitWidth: 100
     implicitHeight: width * Theme.cardRatio
@@ -67,23 +73,33 @@ Item {
         Image {
             id: picture
 
-            // The picture has a clear margin, so that the edges of a turned card are smooth.
+            // The picture has a clear margin, so that the edges of a turned card are smooth. While the size
+            // changes the last one is stretched, and drawn anew when it rests.
             readonly property real density: Screen.devicePixelRatio
-            readonly property real margin: 2 / density
-            readonly property int pixelWidth: Math.max(8, Math.round(root.width * density))
+            readonly property real margin: CardPictures.margin / density
+            readonly property int wanted: root.width > 0 ? Math.max(8, Math.round(root.width * density)) : 0
+            property int pixelWidth: 0
+
+            onWantedChanged: {
+                if (pixelWidth === 0)
+                    pixelWidth = wanted
+                else
+                    settle.restart()
+            }
 
             x: -margin
             y: -margin
             width: root.width + 2 * margin
             height: root.height + 2 * margin
-            asynchronous: true
-            retainWhileLoading: true
-            smooth: true
-            sourceSize.width: pixelWidth + 4
-            sourceSize.height: Math.round(pixelWidth * Theme.cardRatio) + 4
-            source: root.faceShown
-                ? "image://tavolino/card/%1/%2/%3".arg(root.code).arg(root.style).arg(Theme.fourColour ? 4 : 2)
-                : "image://tavolino/back/%1".arg(root.back)
+            sourceSize: CardPictures.size(pixelWidth)
+            source: pixelWidth === 0 ? ""
+                : root.faceShown ? CardPictures.face(root.face, root.style) : CardPictures.back(root.back)
+        }
+        Timer {
+            id: settle
+
+            interval: 140
+            onTriggered: picture.pixelWidth = picture.wanted
         }
 
         Rectangle {

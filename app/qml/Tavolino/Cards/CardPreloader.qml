@@ -1,31 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws faces ahead of time at one width, so that a dealt card never shows blank paper.
+// Draws faces and the back ahead of time at one width, one at a time, so that no frame waits for several.
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Tavolino.Theme
 
 Item {
     id: root
 
     required property list<string> codes
     required property real cardWidth
+    property bool largeIndices: Theme.largeIndices
+    property int back: Theme.cardBack
+
+    readonly property bool done: next > codes.length
+    readonly property list<string> pictures: [CardPictures.back(back),
+        ...codes.map(code => CardPictures.face(code, CardPictures.style(cardWidth, largeIndices)))]
+    property int next: 0
 
     visible: false
+    onPicturesChanged: next = 0
+    onCardWidthChanged: next = 0
 
-    Repeater {
-        model: root.codes
-
-        Card {
-            required property string modelData
-
-            code: modelData
-            width: root.cardWidth
-            shadow: false
+    Timer {
+        interval: 16
+        repeat: true
+        running: !root.done && root.cardWidth > 0
+        onTriggered: {
+            picture.source = root.pictures[root.next]
+            root.next += 1
         }
     }
-    Card {
-        width: root.cardWidth
-        faceUp: false
-        shadow: false
+    Image {
+        id: picture
+
+        sourceSize: CardPictures.size(Math.max(8, Math.round(root.cardWidth * Screen.devicePixelRatio)))
     }
 }

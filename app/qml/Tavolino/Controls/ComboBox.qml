@@ -24,8 +24,13 @@ T.ComboBox {
     Accessible.role: Accessible.ComboBox
     Accessible.name: label === "" ? displayText : "%1: %2".arg(label).arg(displayText)
 
-    Keys.onReturnPressed: popup.open()
-    Keys.onEnterPressed: popup.open()
+    // With the list open, Return is the template's own: it takes the entry.
+    Keys.onReturnPressed: event => {
+        if (root.popup.visible)
+            event.accepted = false
+        else
+            root.popup.open()
+    }
 
     delegate: T.ItemDelegate {
         id: entry

@@ -198,7 +198,8 @@ class _Worker:
         try:
             self._start()
         except BotFailed as failure:
-            log.error("%s could not be started: %s", self._name, failure)
+            if not self._stopping:
+                log.error("%s could not be started: %s", self._name, failure)
 
     def _start(self) -> None:
         """Start a process and wait until it has loaded the games. Raises BotFailed."""

@@ -46,7 +46,8 @@ BACKLOG = 64
 KEEPALIVE = {"TCP_KEEPIDLE": 15, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 4}
 
 TAKEN = {errno.EADDRINUSE, errno.EACCES}  # Windows says EACCES for ports it has reserved
-UNREACHABLE = {errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.EADDRNOTAVAIL}
+# EINVAL: a link-local address without the name of an interface.
+UNREACHABLE = {errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.EADDRNOTAVAIL, errno.EINVAL}
 
 
 class TcpStream(asyncio.Protocol, ByteStream):
@@ -411,4 +412,5 @@ def _why_not_connected(failures: Sequence[Exception], address: str) -> Text:
         return T("{address} did not answer in time.", address=address)
     if any(isinstance(f, OSError) and f.errno in UNREACHABLE for f in failures):
         return T("{address} can’t be reached from this network.", address=address)
-    return T("No connection to {address}: {reason}.", address=address, reason=str(failures[0]))
+    reason = getattr(failures[0], "strerror", None) or str(failures[0])
+    return T("No connection to {address}: {reason}.", address=address, reason=reason)

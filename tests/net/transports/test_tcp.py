@@ -170,6 +170,7 @@ async def test_no_such_host_is_said(monkeypatch):
     [
         (OSError(errno.ENETUNREACH, "unreachable"), "can’t be reached from this network"),
         (OSError(errno.EHOSTUNREACH, "no route"), "can’t be reached from this network"),
+        (OSError(errno.EINVAL, "link-local"), "can’t be reached from this network"),
         (OSError(errno.EPERM, "forbidden by the firewall"), "forbidden by the firewall"),
     ],
 )

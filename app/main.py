@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import logging
-import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -47,7 +46,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="tavolino", description="Card games at one table: alone against AI, or with others."
     )
-    parser.add_argument("--version", action="version", version=f"Tavolino {version()}")
+    parser.add_argument("--version", action=_ShowVersion, nargs=0, help="tell the version and exit")
     parser.add_argument(
         "--join", metavar="ADDRESS", default="", help="join the table at ADDRESS (host or host:port) at once"
     )
@@ -62,6 +61,14 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         help="keep settings and matches in DIR ($TAVOLINO_HOME does the same)",
     )
     return parser.parse_args(arguments)
+
+
+class _ShowVersion(argparse.Action):
+    """Looks the version up when it is asked for: that costs 50 ms, too much for every start."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        sys.stdout.write(f"Tavolino {version()}\n")
+        parser.exit()
 
 
 def _port(text: str) -> int:
@@ -100,7 +107,7 @@ class Application:
             self.settings,
             self.services,
             self._make_table,
-            version=version(),
+            version=version,
             rules=RULES,
             port=port,
             licences=font_licenses,
@@ -141,10 +148,11 @@ class Application:
         from PySide6.QtCore import QMetaObject
 
         import app.models.table  # noqa: F401 - the table's page needs its type
+        from app.sounds import load_multimedia
 
         self.services.warm_up()
         if self._sounds is not None and self.settings.sound:
-            self.background.run(_import_multimedia)
+            self.background.run(load_multimedia)
         if self.engine is not None:
             QMetaObject.invokeMethod(self.engine.rootObjects()[0], "preparePages")
 
@@ -175,12 +183,6 @@ class Application:
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def _import_multimedia() -> None:
-    """Have it at hand before the first card is played; takes too long for then and there."""
-    with contextlib.suppress(ImportError):
-        import PySide6.QtMultimedia  # noqa: F401
-
-
 def _make_runtime(folders: Folders) -> Any:
     from net.runtime import Runtime
 
@@ -190,7 +192,10 @@ def _make_runtime(folders: Folders) -> Any:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the app; the process's exit code."""
-    multiprocessing.freeze_support()  # in a frozen app, a bot's process starts here and goes no further
+    if getattr(sys, "frozen", False):
+        import multiprocessing
+
+        multiprocessing.freeze_support()  # a bot's process starts here and goes no further
     options = parse_arguments(sys.argv[1:] if arguments is None else arguments)
 
     from PySide6.QtCore import QTimer
@@ -205,7 +210,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     qt = QGuiApplication(sys.argv[:1])
     qt.setApplicationName("tavolino")
     qt.setApplicationDisplayName("Tavolino")
-    qt.setApplicationVersion(version())
     qt.setDesktopFileName("tavolino")
     qt.setWindowIcon(QIcon(str(APP_ICON)))
     application = Application(places, port=options.host_port)

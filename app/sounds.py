@@ -6,7 +6,7 @@ warning on the terminal. Qt's multimedia is loaded when first needed, not at the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +78,13 @@ class Sounds(QObject):
             effect.setSource(QUrl.fromLocalFile(str(self._folder / f"{FILES[name][0]}.wav")))
             self._effects[name] = effect
         return effect
+
+
+def load_multimedia() -> None:
+    """Import Qt's multimedia ahead, on any thread: it takes too long for the moment of the first sound."""
+    QLoggingCategory.setFilterRules(QUIET)
+    with suppress(ImportError):  # no audio libraries: silent
+        import PySide6.QtMultimedia  # noqa: F401
 
 
 @contextmanager

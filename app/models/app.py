@@ -49,7 +49,7 @@ class AppModel(QObject):
         services: Services,
         make_table: Callable[[Any, int, QObject], Any],
         *,
-        version: str,
+        version: Callable[[], str],
         rules: Path,
         port: int = 0,
         licences: Callable[[], list[Any]] = list,
@@ -282,7 +282,7 @@ class AppModel(QObject):
     tiles = Property(RowsModel, lambda self: self._tiles, constant=True)
     unfinished = Property(RowsModel, lambda self: self._unfinished, constant=True)
     rules = Property(RowsModel, lambda self: self._rules, constant=True)
-    version = Property(str, lambda self: self._version, constant=True)
+    version = Property(str, lambda self: self._version(), constant=True)
     tableName = Property(str, _table_name, notify=languageChanged)
     languages = Property(
         "QVariantList",

@@ -55,7 +55,7 @@ class World:
         self.background = Background()
         self.settings = SettingsModel(Store(folder), self.background)
         self.services = Services(lambda: self.runtime, self.background)
-        self.app = AppModel(self.settings, self.services, FakeTable, version="1.2", rules=rules)
+        self.app = AppModel(self.settings, self.services, FakeTable, version=lambda: "1.2", rules=rules)
         self.session = self.app.session
         self.notices: list[str] = []
         self.app.notice.connect(lambda text, _: self.notices.append(text))

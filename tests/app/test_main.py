@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The command line and the process: start, signals, end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from app.main import parse_arguments, version
+
+
+def test_the_command_line() -> None:
+    options = parse_arguments(["--join", "192.0.2.1", "--host-port", "4711", "--home", "x"])
+    assert (options.join, options.host_port, options.home) == ("192.0.2.1", 4711, Path("x"))
+    options = parse_arguments([])
+    assert (options.join, options.host_port, options.home) == ("", 0, None)
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http", ""])
+def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse_arguments(["--host-port", port])
+    assert "a port is a number" in capsys.readouterr().err
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse_arguments(["--version"])
+    assert not ended.value.code
+    assert capsys.readouterr().out == f"Tavolino {version()}\n"
+    with pytest.raises(SystemExit) as ended:
+        parse_arguments(["--help"])
+    assert not ended.value.code
+    assert "--join ADDRESS" in capsys.readouterr().out
+
+
+def start(root: Path, home: Path, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "app", "--home", str(home), *arguments],
+        cwd=root,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+@pytest.mark.e2e
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no polite signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["ctrl-c", "kill"])
+def test_a_signal_ends_the_app_cleanly(root: Path, tmp_path: Path, number: signal.Signals) -> None:
+    (tmp_path / "settings.json").write_text('{"name": "Anna"}')
+    process = start(root, tmp_path)
+    journal = tmp_path / "journal.sqlite"
+    try:
+        limit = time.monotonic() + 30
+        while not journal.exists() and time.monotonic() < limit and process.poll() is None:
+            time.sleep(0.05)
+        process.send_signal(number)
+        output, _ = process.communicate(timeout=20)
+    finally:
+        process.kill()
+        process.wait()
+    assert process.returncode == 0, output
+    assert output.strip() == ""

@@ -69,8 +69,10 @@ class Scene:
             QTest.keyClick(self.view, key)
 
     def focused(self) -> str:
-        """The objectName of what has the keyboard."""
+        """The objectName of what has the keyboard, or of the nearest named item around it."""
         item = self.view.activeFocusItem()
+        while item is not None and not item.objectName():
+            item = item.parentItem()
         return item.objectName() if item else ""
 
     def spoken(self, item: QQuickItem) -> str:

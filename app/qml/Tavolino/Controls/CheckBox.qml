@@ -8,7 +8,7 @@ import Tavolino.Theme
 T.CheckBox {
     id: root
 
-    implicitWidth: implicitContentWidth + leftPadding + rightPadding
+    implicitWidth: Math.max(Theme.touch, implicitContentWidth + leftPadding + rightPadding)
     implicitHeight: Math.max(Theme.touch, implicitContentHeight)
     spacing: Theme.spaceS
     font.family: Theme.family

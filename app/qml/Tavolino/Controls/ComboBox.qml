@@ -24,12 +24,21 @@ T.ComboBox {
     Accessible.role: Accessible.ComboBox
     Accessible.name: label === "" ? displayText : "%1: %2".arg(label).arg(displayText)
 
-    // With the list open, Return is the template's own: it takes the entry.
-    Keys.onReturnPressed: event => {
-        if (root.popup.visible)
-            event.accepted = false
-        else
-            root.popup.open()
+    // The template opens on the space bar only. With the list open its own Return takes the entry, on release.
+    property bool returnHeld: false
+
+    function returnKey(event: KeyEvent): bool {
+        return (event.key === Qt.Key_Return || event.key === Qt.Key_Enter) && !popup.visible
+    }
+
+    Keys.onPressed: event => {
+        returnHeld = event.accepted = returnKey(event)
+    }
+    Keys.onReleased: event => {
+        event.accepted = returnHeld && returnKey(event)
+        if (event.accepted)
+            popup.open()
+        returnHeld = false
     }
 
     delegate: T.ItemDelegate {

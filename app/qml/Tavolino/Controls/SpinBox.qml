@@ -25,6 +25,9 @@ T.SpinBox {
     Accessible.onIncreaseAction: root.increase()
     Accessible.onDecreaseAction: root.decrease()
 
+    // The template makes the text a second stop of the Tab key; the arrows belong to the whole box.
+    Component.onCompleted: contentItem.activeFocusOnTab = false
+
     contentItem: Text {
         text: root.displayText
         font.family: Theme.family

@@ -9,7 +9,7 @@ import Tavolino.Theme
 T.Switch {
     id: root
 
-    implicitWidth: implicitContentWidth + leftPadding + rightPadding
+    implicitWidth: Math.max(Theme.touch, implicitContentWidth + leftPadding + rightPadding)
     implicitHeight: Math.max(Theme.touch, implicitContentHeight + topPadding + bottomPadding)
     spacing: Theme.spaceM
     font.family: Theme.family

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import statistics
 import subprocess
@@ -155,7 +156,7 @@ def frames() -> None:
     qt.exec()
     timer.stop()
     application.close()
-    gaps = sorted((b - a) * 1000 for a, b in zip(swapped, swapped[1:], strict=False))
+    gaps = sorted((b - a) * 1000 for a, b in itertools.pairwise(swapped))
     if len(gaps) < 100:
         raise SystemExit("too few frames were drawn")
     print(gaps[-1], gaps[round(len(gaps) * 0.99) - 1], decisions[0])

@@ -191,8 +191,6 @@ class Camera:
         assert isinstance(window, QQuickWindow)
         self.window = window
         self.wait(lambda: self.application.services.runtime is not None)
-        # The pointer rests where nothing is.
-        QTest.mouseMove(window, QPoint(window.width() - 2, window.height() // 2))
 
     def wait(self, done: Callable[[], bool], limit: int = 15_000) -> None:
         """Let the app run until ``done``. Raises TimeoutError."""
@@ -226,6 +224,8 @@ class Camera:
 
     def shoot(self) -> QImage:
         """The window as it is once it has come to rest."""
+        # The pointer rests where nothing is.
+        QTest.mouseMove(self.window, QPoint(self.window.width() - 2, self.window.height() // 2))
         self.settle()
         return self.window.grabWindow()
 

@@ -106,9 +106,11 @@ class SessionModel(QObject):
             handle.leave()  # given up while it was opening
             return
         self._handle = handle
-        self._lobby.open(handle, list(handle.addresses) if self._purpose == Purpose.HOST else [])
+        self._lobby.open(handle, list(handle.addresses) if self._purpose != Purpose.JOIN else [])
         assert self._bridge is not None
         self._bridge.open()
+        if self._purpose == Purpose.RESUME and handle.addresses:
+            self.told.emit(tr("The others can come back at {address}", address=handle.addresses[0]))
 
     def _failed(self, visit: int, error: BaseException) -> None:
         if visit != self._visit or self._state == NONE:

@@ -143,6 +143,7 @@ class FakeRuntime:
     def __init__(self) -> None:
         self.running = False
         self.handles: list[FakeHandle] = []
+        self.resumed: list[tuple[int, bool]] = []
         self.joined: list[tuple[str, Profile, str]] = []
         self.entries: list[Any] = []
         self.error: Exception | None = None
@@ -184,7 +185,8 @@ class FakeRuntime:
         listen: bool = True,
         port: int = 0,
     ) -> FakeHandle:
-        handle = self._enter(table_info(), deliver, ())
+        self.resumed.append((match_id, listen))
+        handle = self._enter(table_info(), deliver, ("192.0.2.7",) if listen else ())
         handle.start()
         return handle
 

@@ -25,8 +25,10 @@ from app.models.settings import SettingsModel
 from app.models.setup import SetupModel
 from app.settings import SETTINGS_FILE, TOKENS_FILE, Store
 from engines.text import T
+from net.protocol.messages import Profile
 from net.session.client import LinkChanged
-from net.session.config import ConfigError
+from net.session.config import ConfigError, TableConfig
+from net.session.journal import Entry, SavedPerson
 from tests.app.fakes import FakeRuntime, refusal, table_info
 
 
@@ -340,18 +342,29 @@ def test_a_table_that_cant_be_opened_is_told(world: World, qtbot: QtBot) -> None
 
 
 def test_the_menu_offers_unfinished_matches(world: World, qtbot: QtBot) -> None:
-    from net.session.config import TableConfig
-    from net.session.journal import Entry
-
     config = TableConfig(name="x", game="euchre", num_seats=4, levels=("easy",) * 4)
     world.runtime.entries = [Entry(match_id=7, begun=0.0, config=config, people=(), actions=3)]
     world.services.warm_up()
     qtbot.waitUntil(lambda: world.app.unfinished.count == 1)
     world.app.resume(7)
     qtbot.waitUntil(lambda: world.session.state == "match")
+    assert world.runtime.resumed == [(7, False)]
+    assert world.notices == []
     world.runtime.entries = []
     world.session.leave()
     qtbot.waitUntil(lambda: world.app.unfinished.count == 0)
+
+
+def test_a_match_with_guests_is_opened_to_them_again(world: World, qtbot: QtBot) -> None:
+    config = TableConfig(name="x", game="euchre", num_seats=4, levels=("easy",) * 4)
+    guest = SavedPerson(2, Profile("Bea"), "", 1, 1, False)
+    world.runtime.entries = [Entry(match_id=8, begun=0.0, config=config, people=(guest,), actions=3)]
+    world.services.warm_up()
+    qtbot.waitUntil(lambda: world.app.unfinished.count == 1)
+    world.app.resume(8)
+    qtbot.waitUntil(lambda: world.session.state == "match")
+    assert world.runtime.resumed == [(8, True)]
+    assert world.notices == ["The others can come back at 192.0.2.7"]
 
 
 def test_the_speed_goes_for_the_ai_at_ones_table_too(world: World, qtbot: QtBot) -> None:

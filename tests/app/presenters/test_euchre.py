@@ -356,7 +356,7 @@ def test_summaries_say_who_won_what_and_why() -> None:
 def test_the_summary_waits_for_people() -> None:
     seen = finish(Seen().deal(3, "order up", "discard QC"))
     assert seen.view.summary is not None
-    assert seen.view.summary.waiting == ""
+    assert seen.view.summary.action == e.Continue()
     seen.host.apply(0, e.Continue())
     summary = seen.view.summary
     assert summary.action is None

@@ -14,6 +14,7 @@ Item {
     required property int level
     required property string mark
     required property var rows
+    required property real column           // how wide the text runs
 
     implicitHeight: body.item ? body.item.implicitHeight + space : 0
     readonly property real space: kind === "heading" ? Theme.spaceS : kind === "item" ? Theme.spaceXs : Theme.spaceM
@@ -21,7 +22,8 @@ Item {
     Loader {
         id: body
 
-        width: parent.width
+        x: (parent.width - width) / 2
+        width: root.column
         sourceComponent: root.kind === "heading" ? heading : root.kind === "item" ? item
             : root.kind === "table" ? table : paragraph
     }

@@ -59,8 +59,8 @@ Page {
         }
 
         delegate: RulesBlock {
-            x: (text.width - width) / 2
-            width: text.column
+            width: text.width
+            column: text.column
         }
 
         T.ScrollBar.vertical: ScrollBar {}

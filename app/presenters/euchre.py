@@ -426,7 +426,7 @@ class EuchrePresenter(TablePresenter):
             subtitle = title
             tone = "even" if mine is None or len(winners) != 1 else "won" if mine in winners else "lost"
             title = self._match_title(winners, tone)
-        waiting = [self.you_or_name(s) for s in o.active if s not in self._acknowledged]
+        waiting = [self.name(s) for s in o.active if s not in (*self._acknowledged, self.viewer)]
         pending = [a for a in o.legal if isinstance(a, e.Continue)]
         return SummaryView(
             title=title,
@@ -436,7 +436,7 @@ class EuchrePresenter(TablePresenter):
             gains=tuple(score.points[row.team] for row in self._score_rows()),
             tone=tone,
             action=pending[0] if pending else None,
-            waiting="" if pending else waiting_words(waiting),
+            waiting=waiting_words(waiting),
             over=o.outcome is not None,
         )
 

@@ -42,6 +42,9 @@ AnyGame = Game[Any, Any, Any, Any]
 
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
+BOT_COLOURS = ("#2f7d6b", "#a8442a", "#4d7a2e", "#7a4a9c", "#8a6414", "#b03a63")
+"""The discs of bots by seat, so that they can be told apart; people choose their own colour."""
+
 # Seconds at animation speed 1 (look.md, "Motion").
 DEAL_GAP = 0.07
 DEAL_TRAVEL = 0.24
@@ -114,14 +117,14 @@ class TablePresenter(ABC):
         mine = self.my_team()
         views = []
         for info in self._info.seats:
-            seat = info.seat
+            seat, bot = info.seat, info.controller == "bot"
             views.append(
                 PersonView(
                     seat=seat,
                     slot=self.slot(seat),
                     name=info.profile.name,
                     avatar=info.profile.avatar,
-                    colour=info.profile.colour,
+                    colour=BOT_COLOURS[seat % len(BOT_COLOURS)] if bot else info.profile.colour,
                     controller=info.controller,
                     status=tr("Away – AI sits in") if info.controller == "away" else "",
                     me=seat == self.viewer,

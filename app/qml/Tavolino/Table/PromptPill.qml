@@ -31,6 +31,16 @@ Item {
 
     Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
 
+    // One's own turn announces itself.
+    onMineChanged: if (mine && Theme.travels) nudge.restart()
+
+    SequentialAnimation {
+        id: nudge
+
+        NumberAnimation { target: root; property: "scale"; to: 1.06; duration: Theme.liftTime; easing.type: Easing.OutCubic }
+        NumberAnimation { target: root; property: "scale"; to: 1; duration: Theme.playTime; easing.type: Easing.OutBack }
+    }
+
     Rectangle {
         anchors.fill: parent
         radius: height / 2

@@ -65,6 +65,8 @@ Item {
                     border.width: 1
                     border.color: root.index === 0 ? Theme.plateUs : Theme.plateThem
                     opacity: index < root.tricks ? 1 : 0.45
+
+                    Behavior on color { ColorAnimation { duration: Theme.fadeTime } }
                 }
             }
         }
@@ -79,5 +81,16 @@ Item {
         font.pixelSize: Math.round(Theme.sizeTitle * 1.2 * root.grow)
         font.weight: Font.Bold
         color: root.index === 0 ? Theme.plateUs : Theme.plateThem
+        transformOrigin: Item.Right
+    }
+
+    // New points are seen to come.
+    onPointsChanged: if (Theme.travels) bump.restart()
+
+    SequentialAnimation {
+        id: bump
+
+        NumberAnimation { target: total; property: "scale"; to: 1.4; duration: Theme.liftTime; easing.type: Easing.OutCubic }
+        NumberAnimation { target: total; property: "scale"; to: 1; duration: Theme.playTime; easing.type: Easing.OutBack }
     }
 }

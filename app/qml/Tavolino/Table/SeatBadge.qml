@@ -50,6 +50,20 @@ Item {
         }
     }
 
+    Component.onCompleted: if (Theme.travels) drop.start()
+
+    // It drops onto the plate with one small bounce.
+    NumberAnimation {
+        id: drop
+
+        target: root
+        property: "scale"
+        from: 1.6
+        to: 1
+        duration: Theme.trickTime
+        easing.type: Easing.OutBounce
+    }
+
     HoverHandler { id: hover }
     Tooltip {
         text: root.label

@@ -30,6 +30,8 @@ FocusScope {
             visible: root.table.summaryOpen && !root.table.matchOver
             focus: visible
             large: true
+            font.pixelSize: Math.round(Theme.sizeTitle * root.grow)
+            implicitHeight: Math.round(Theme.touch * 1.2 * root.grow)
             text: qsTr("Continue")
             onClicked: root.table.goOn()
         }
@@ -39,6 +41,8 @@ FocusScope {
             visible: root.table.matchOver && root.table.host
             focus: visible
             large: true
+            font.pixelSize: Math.round(Theme.sizeTitle * root.grow)
+            implicitHeight: Math.round(Theme.touch * 1.2 * root.grow)
             text: qsTr("Play again")
             onClicked: root.table.rematch()
         }
@@ -47,6 +51,8 @@ FocusScope {
             width: parent.width
             visible: root.table.matchOver
             focus: visible && !root.table.host
+            font.pixelSize: Math.round(Theme.sizeBody * root.grow)
+            implicitHeight: Math.round(Theme.touch * root.grow)
             text: qsTr("Leave the table")
             onClicked: root.leaveRequested()
         }

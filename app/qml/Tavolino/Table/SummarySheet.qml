@@ -17,7 +17,7 @@ FocusScope {
     signal leaveRequested()
 
     readonly property bool open: table.summaryShown
-    readonly property real grow: Math.min(1.7, geometry.grow)
+    readonly property real grow: geometry.grow
     readonly property int pad: Math.round((geometry.small ? 16 : 26) * grow)
     readonly property color tone: table.summaryTone === "won" ? Theme.good
         : table.summaryTone === "lost" ? Theme.danger : Theme.text

@@ -43,6 +43,9 @@ Item {
     readonly property int time: Theme.travels ? Math.round(travel * Theme.timeFactor) : 0
     readonly property real lift: selected || pending ? 0.24 : raised ? 0.12 : 0
 
+    // With reduced motion a card does not travel: it fades in where it now lies.
+    onZoneChanged: if (Theme.animated && Theme.reducedMotion) appear.restart()
+
     // A card that is turned over keeps its face until the flip has hidden it.
     property string face: code
     onCodeChanged: if (code !== "??") face = code
@@ -84,6 +87,15 @@ Item {
         lastWidth = width
     }
 
+    NumberAnimation {
+        id: appear
+
+        target: root
+        property: "opacity"
+        from: 0
+        to: 1
+        duration: Theme.fadeTime
+    }
     NumberAnimation {
         id: zoomBack
 

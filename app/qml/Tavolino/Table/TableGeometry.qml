@@ -45,7 +45,7 @@ QtObject {
     readonly property real barHeight: portrait ? Math.round(60 * grow) : 0    // the score's strip
 
     // --- Bands from top to bottom -----------------------------------------------------------------
-    readonly property real handBottom: height - margin - (portrait ? plateHeight + 6 * grow : 0)
+    readonly property real handBottom: height - margin - (portrait ? plateHeight + 14 * grow : 0)
     readonly property real handTop: handBottom - handHeight - (small ? 4 : 8) * grow
     readonly property real liftRoom: handHeight * 0.12
     readonly property real promptHeight: Math.round(34 * grow)

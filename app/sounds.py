@@ -41,6 +41,7 @@ class Sounds(QObject):
         self._settings = settings
         self._folder = folder
         self._devices: Any = None
+        self._looked = False
         self._effects: dict[str, Any] = {}
 
     @property
@@ -60,10 +61,11 @@ class Sounds(QObject):
         effect.play()
 
     def _open(self) -> None:
-        if self._devices is not None:
+        if self._looked:
             return
+        self._looked = True
         # What the audio libraries find missing here is no concern of the player's.
-        with _hushed():
+        with _hushed(), suppress(ImportError):
             from PySide6.QtMultimedia import QMediaDevices
 
             self._devices = QMediaDevices(self)

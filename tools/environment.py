@@ -112,7 +112,10 @@ def _works(python: Path) -> bool:
     """True for an interpreter that starts and has pip; one whose base Python was removed does not."""
     if not python.exists():
         return False
-    probe = "import sys, pip; sys.exit(sys.version_info < (3, 10))"
+    probe = (
+        "import sys; from importlib.util import find_spec; "
+        "sys.exit(sys.version_info < (3, 10) or find_spec('pip') is None)"
+    )
     return subprocess.run([str(python), "-c", probe], capture_output=True, check=False).returncode == 0
 
 

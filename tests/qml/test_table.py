@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtQuick import QQuickItem
+from PySide6.QtTest import QTest
 
 from engines.euchre import types as e
 from engines.text import T
@@ -102,6 +103,30 @@ def test_a_card_is_dragged_onto_the_table(table: Any) -> None:  # noqa: F811
     assert window.host.acts == []
     window.drag(window.card("KS"), QPoint(20, -260))
     assert window.host.acts == [e.Play("KS")]
+
+
+def test_a_tap_of_a_finger_plays_a_card(table: Any) -> None:  # noqa: F811
+    window: TableWindow = table(**MY_TURN)
+    finger = QTest.createTouchDevice()
+    spot = window.spot(window.card("KS"))
+    QTest.touchEvent(window.view, finger).press(0, spot, window.view).commit()
+    window.settle(30)
+    QTest.touchEvent(window.view, finger).release(0, spot, window.view).commit()
+    window.settle()
+    assert window.host.acts == [e.Play("KS")]
+
+
+def test_a_finger_drags_a_card_onto_the_table(table: Any) -> None:  # noqa: F811
+    window: TableWindow = table(**MY_TURN)
+    finger = QTest.createTouchDevice()
+    spot = window.spot(window.card("9C"))
+    QTest.touchEvent(window.view, finger).press(0, spot, window.view).commit()
+    for step in range(1, 9):
+        QTest.touchEvent(window.view, finger).move(0, spot - QPoint(0, 30 * step), window.view).commit()
+        window.settle(10)
+    QTest.touchEvent(window.view, finger).release(0, spot - QPoint(0, 240), window.view).commit()
+    window.settle()
+    assert window.host.acts == [e.Play("9C")]
 
 
 def test_an_illegal_card_stays_and_says_why(table: Any) -> None:  # noqa: F811

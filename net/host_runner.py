@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import secrets
 from collections.abc import Callable, Coroutine
@@ -14,7 +15,14 @@ import msgspec
 from engines.text import T, Text
 from net.link import FAREWELL, Link
 from net.protocol.connection import HostConnection, Limits
-from net.protocol.messages import ClientMessage, HostMessage, Refused
+from net.protocol.messages import (
+    ClientMessage,
+    HostMessage,
+    Refused,
+    TableChanged,
+    TableInfo,
+    Welcome,
+)
 from net.session.effects import AskBot, Close, Effect, PeerId, Send
 from net.session.host import HostSession
 from net.transports.base import ByteStream, Listener
@@ -46,11 +54,14 @@ class HostRunner:
         """``notice`` tells the person at this machine something that is nobody else's business."""
         self.session = session
         self.closed = asyncio.Event()
+        self.table_changed: Callable[[TableInfo], None] = lambda table: None
+        """Called with what is public about the table, whenever people are told of it."""
         self._bots = bots
         self._app = app
         self._notice = notice
         self._limits = limits or Limits()
         self._links: dict[PeerId, GuestLink] = {}
+        self._ways: dict[PeerId, Listener] = {}
         self._peers = 0
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -64,37 +75,45 @@ class HostRunner:
     def serve(self, listener: Listener) -> None:
         """Welcome whoever comes through ``listener``, which is closed with the table."""
         self._listeners.append(listener)
-        self._spawn(listener.serve(self.welcome), self._tasks)
+        self._spawn(listener.serve(functools.partial(self.welcome, listener)), self._tasks)
 
-    async def welcome(self, stream: ByteStream) -> None:
-        """The life of one link; ends with it."""
+    async def welcome(self, listener: Listener, stream: ByteStream) -> None:
+        """The life of one link that came through ``listener``; ends with it."""
         connection = HostConnection(self._loop.time(), app=self._app, limits=self._limits)
         self._peers += 1
         peer = self._peers
         link: GuestLink = Link(stream, connection, lambda message: self._received(peer, message))
-        if self.closed.is_set() or not self._room():
-            link.send(Refused("table-full", T("This table is full."), fatal=True))
+        refusal = self._no_room(listener, stream)
+        if refusal is not None:
+            link.send(Refused("table-full", refusal, fatal=True))
             link.hang_up()
             await link.run()
             return
         self._links[peer] = link
+        self._ways[peer] = listener
         log.info("%s came as peer %d", stream.peer, peer)
         self._carry_out(self.session.peer_connected(peer, self._loop.time()))
         try:
             await link.run()
         finally:
-            del self._links[peer]
+            del self._links[peer], self._ways[peer]
             log.info("peer %d went (%s)", peer, link.fault.code if link.fault else "hung up")
             self._carry_out(self.session.peer_lost(peer, self._loop.time()))
 
-    def _room(self) -> bool:
-        """Whether one more may come; the oldest stranger may have to make room."""
-        here = [link for link in self._links.values() if not link.closing]
-        strangers = [link for link in here if not link.greeted]
+    def _no_room(self, listener: Listener, stream: ByteStream) -> Text | None:
+        """Why ``stream`` can't stay, or None; the oldest stranger may have to make room."""
+        here = {peer: link for peer, link in self._links.items() if not link.closing}
+        if listener.limit is not None:
+            # A device that comes again has left, even if its old link has not ended yet.
+            others = [p for p, link in here.items() if self._ways[p] is listener and link.peer != stream.peer]
+            if len(others) >= listener.limit.guests:
+                return listener.limit.text
+        strangers = [link for link in here.values() if not link.greeted]
         if len(strangers) >= MAX_STRANGERS:
             strangers[0].send(Refused("busy", T("The table is busy, please try again."), fatal=True))
             strangers[0].hang_up()
-        return len(here) < MAX_LINKS
+        full = self.closed.is_set() or len(here) >= MAX_LINKS
+        return T("This table is full.") if full else None
 
     def _received(self, peer: PeerId, message: ClientMessage) -> None:
         self._carry_out(self.session.received(peer, message, self._loop.time()))
@@ -102,8 +121,11 @@ class HostRunner:
     # --- effects ------------------------------------------------------------------------------
 
     def _carry_out(self, effects: list[Effect]) -> None:
+        table: TableInfo | None = None
         for effect in effects:
             if isinstance(effect, Send):
+                if isinstance(effect.message, (Welcome, TableChanged)):
+                    table = effect.message.table
                 if effect.peer in self._links:
                     self._links[effect.peer].send(effect.message)
             elif isinstance(effect, Close):
@@ -114,6 +136,8 @@ class HostRunner:
             else:
                 self._notice(effect.text)
         self._schedule()
+        if table is not None:
+            self.table_changed(table)
         if self.session.closed:
             self._shut()
 
@@ -149,6 +173,10 @@ class HostRunner:
     def _tick(self) -> None:
         self._timer = None
         self._carry_out(self.session.tick(self._loop.time()))
+
+    def accompany(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do ``work`` beside the table, until the table is closed."""
+        self._spawn(work, self._thoughts)
 
     # --- the end ------------------------------------------------------------------------------
 

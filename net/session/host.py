@@ -126,6 +126,10 @@ class HostSession:
                 member.key = session._host_key
         return session
 
+    @property
+    def table_id(self) -> str:
+        return self._table.table_id
+
     # --- what the runtime calls ---------------------------------------------------------------
 
     def peer_connected(self, peer: PeerId, now: float) -> list[Effect]:
@@ -195,6 +199,11 @@ class HostSession:
                 if at is not None:
                     times.append(at)
         return min(times, default=None)
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self._table.config.name
 
     def set_pace(self, pace: float) -> None:
         """Seconds of visible thinking from the next bot decision on."""

@@ -15,7 +15,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from types import TracebackType
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from engines.text import Text
 
@@ -103,6 +103,13 @@ class ByteStream(ABC):
 Handler = Callable[[ByteStream], Awaitable[None]]
 
 
+class Limit(NamedTuple):
+    """How many guests a way in can carry, and what the next one is told."""
+
+    guests: int
+    text: Text
+
+
 class Listener(ABC):
     """Waits for connections from the moment it is made."""
 
@@ -110,6 +117,11 @@ class Listener(ABC):
     @abstractmethod
     def addresses(self) -> tuple[str, ...]:
         """What people elsewhere may type, or choose, to connect; best first."""
+
+    @property
+    def limit(self) -> Limit | None:
+        """How many guests it carries, where the medium sets a limit."""
+        return None
 
     @abstractmethod
     async def accept(self) -> ByteStream:

@@ -202,8 +202,7 @@ def test_combo_box_is_worked_by_keyboard_and_pointer(scene: Any, qtbot: QtBot) -
     shown = scene(
         column(
             'ComboBox { objectName: "it"; label: "Language"; model: ["English", "Deutsch", "Italiano"]'
-            "; readonly property bool open: popup.opened && popup.contentItem.count === 3"
-            "; onActivated: index => root.note = textAt(index) }"
+            "; readonly property bool open: popup.opened; onActivated: index => root.note = textAt(index) }"
         )
     )
     it = shown.part("it")
@@ -216,8 +215,9 @@ def test_combo_box_is_worked_by_keyboard_and_pointer(scene: Any, qtbot: QtBot) -
     assert (shown.value("note"), it.property("currentIndex")) == ("Deutsch", 1)
     shown.click(it)
     qtbot.waitUntil(lambda: it.property("open") is True)
+    shown.view.grabWindow()  # a frame: the rows are laid out
     shown.click(it, y=it.height() + 4 + 4 + 44 * 2 + 20)
-    qtbot.waitUntil(lambda: shown.value("note") == "Italiano")
+    assert shown.value("note") == "Italiano"
     assert shown.spoken(it) == "Language: Italiano"
 
 

@@ -13,16 +13,24 @@ import contextlib
 import functools
 import itertools
 import logging
+import os
 import secrets
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from engines.contract import Action
 from engines.options import Value
+from engines.text import Text
 from net.client_runner import ClientRunner
+from net.discovery.bluetooth import BluetoothSearch, SearchState
+from net.discovery.finder import Finder, Found
+from net.discovery.interfaces import wanted
+from net.discovery.joincode import JoinCodeError, resolve
+from net.discovery.lobby import Lobby
+from net.discovery.publicity import Publicity, Reach
 from net.host_runner import HostRunner
 from net.protocol.connection import Limits
 from net.protocol.messages import Profile
@@ -31,17 +39,26 @@ from net.session.config import TableConfig
 from net.session.effects import Notice
 from net.session.host import HostSession
 from net.session.journal import Entry, Journal
-from net.transports.base import ByteStream
+from net.transports import rfcomm
+from net.transports.anyway import connect_anyway
+from net.transports.base import ByteStream, ConnectFailed, Connector, ListenFailed
 from net.transports.loopback import LoopbackListener
+from net.transports.rfcomm.adapter import SERVICE_UUID, Availability, is_bluetooth
 from net.transports.tcp import TcpConnector, TcpListener
 from net.workers import BotPool
 
 log = logging.getLogger(__name__)
 
+BLUETOOTH_RETRY = 5.0
+"""Seconds between two tries to open a table over Bluetooth."""
+
 CALL_TIMEOUT = 30.0
 """Seconds that a call into the loop may take; a longer one is a bug."""
 
-Update: TypeAlias = ClientUpdate | Notice
+MDNS = "TAVOLINO_MDNS"
+"""Environment variable: ``off`` to neither announce tables nor look for them in the local network."""
+
+Update: TypeAlias = ClientUpdate | Notice | Reach
 Deliver: TypeAlias = Callable[[Update], None]
 Result = TypeVar("Result")
 
@@ -64,18 +81,33 @@ class Runtime:
         journal_path: Path | str | None = None,
         app: str = "",
         limits: Limits | None = None,
+        interfaces: str = "",
+        mdns: bool | None = None,
+        bluetooth: str = "",
+        choose_bluetooth: Callable[[str], rfcomm.Choice] = rfcomm.choose,
     ) -> None:
         """``journal_path`` None records nothing. ``app`` is the version told to others. ``limits`` say
-        what a peer may do and how long it may be silent."""
+        what a peer may do and how long it may be silent. ``interfaces`` as for ``use_interfaces``;
+        ``mdns``: whether tables are announced and looked for in the local network (None: unless the
+        environment says no). ``bluetooth`` names the implementation (see
+        net/transports/rfcomm), which is loaded when first wanted."""
         self.app = app or version()
         self._limits = limits or Limits()
         self._journal_path = journal_path
         self._journal: Journal | None = None
         self._bots = BotPool(bot_workers)
+        self._bluetooth_setting = bluetooth
+        self._choose_bluetooth = choose_bluetooth
+        self._bluetooth: rfcomm.Choice | None = None
+        self._searches: set[BluetoothSearch] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._main, name="tavolino-net", daemon=True)
         self._stopping = asyncio.Event()
         self._visits: dict[TableHandle, asyncio.Task[None]] = {}
+        self._interfaces = interfaces
+        self._mdns = os.environ.get(MDNS, "").strip().lower() != "off" if mdns is None else mdns
+        self._finder: Finder | None = None
+        self._own_tables: list[str] = []
 
     # --- life ---------------------------------------------------------------------------------
 
@@ -105,10 +137,15 @@ class Runtime:
 
     async def _work(self) -> None:
         await self._stopping.wait()
+        await self._stop_browsing()
         visits = list(self._visits.values())
         for visit in visits:
             visit.cancel()
         await asyncio.gather(*visits, return_exceptions=True)
+        for search in list(self._searches):
+            await search.aclose()
+        if self._bluetooth is not None and self._bluetooth.adapter is not None:
+            await self._bluetooth.adapter.aclose()
         self._bots.stop()
         if self._journal is not None:
             self._journal.close()
@@ -130,10 +167,18 @@ class Runtime:
     # --- tables -------------------------------------------------------------------------------
 
     def host(
-        self, config: TableConfig, profile: Profile, deliver: Deliver, *, listen: bool, port: int = 0
+        self,
+        config: TableConfig,
+        profile: Profile,
+        deliver: Deliver,
+        *,
+        listen: bool,
+        port: int = 0,
+        bluetooth: bool = False,
     ) -> TableHandle:
         """Open a table and join it. With ``listen`` others can come, at ``port`` (0: the usual one or, when
-        taken, another). Raises ConfigError, or ListenFailed."""
+        taken, another); with ``bluetooth`` also over Bluetooth, as soon and as long as that is possible: a
+        Notice tells what hinders it. Raises ConfigError, or ListenFailed."""
 
         def session(journal: Journal | None, host_token: str) -> HostSession:
             return HostSession(
@@ -147,10 +192,17 @@ class Runtime:
                 app=self.app,
             )
 
-        return self._call(self._open_table(session, profile, deliver, listen, port))
+        return self._call(self._open_table(session, profile, deliver, listen, port, bluetooth))
 
     def resume(
-        self, match_id: int, profile: Profile, deliver: Deliver, listen: bool = True, port: int = 0
+        self,
+        match_id: int,
+        profile: Profile,
+        deliver: Deliver,
+        listen: bool = True,
+        port: int = 0,
+        *,
+        bluetooth: bool = False,
     ) -> TableHandle:
         """Take up an unfinished match where it stopped; its guests come back with their tokens. Raises
         JournalError, or ListenFailed."""
@@ -168,7 +220,7 @@ class Runtime:
                 app=self.app,
             )
 
-        return self._call(self._open_table(session, profile, deliver, listen, port))
+        return self._call(self._open_table(session, profile, deliver, listen, port, bluetooth))
 
     def unfinished(self) -> list[Entry]:
         """Matches of the journal that can be resumed, the latest first. Raises JournalError."""
@@ -179,11 +231,60 @@ class Runtime:
         return self._call(read())
 
     def join(
-        self, address: str, profile: Profile, deliver: Deliver, token: str = "", *, watch: bool = False
+        self,
+        address: str | Sequence[str],
+        profile: Profile,
+        deliver: Deliver,
+        token: str = "",
+        *,
+        watch: bool = False,
     ) -> TableHandle:
-        """Join the table at a typed address, with the token of an earlier visit or as a newcomer
-        (``watch``: without a seat). Returns at once; a failure is delivered as LinkChanged("closed")."""
-        return self._call(self._visit(address, profile, deliver, token, watch))
+        """Join the table at a typed address or join code, or at the first that answers of the addresses
+        of a found table, with the token of an earlier visit or as a newcomer (``watch``: without a seat).
+        Returns at once; a failure is delivered as LinkChanged("closed")."""
+        addresses = [address] if isinstance(address, str) else list(address)
+        return self._call(self._visit(addresses, profile, deliver, token, watch))
+
+    # --- finding ------------------------------------------------------------------------------
+
+    def use_interfaces(self, setting: str) -> None:
+        """Restrict tables opened from now on, and looking for tables, to the interfaces and addresses in
+        ``setting``, separated by commas; "" is all private ones. The environment comes first."""
+
+        async def use() -> None:
+            self._interfaces = setting
+            if self._finder is not None:
+                await self._browse(self._finder.deliver)
+
+        self._call(use())
+
+    def browse(self, deliver: Callable[[Found], None]) -> None:
+        """Look for tables, delivering all that can be seen whenever that changes, on the loop's thread.
+        One's own are left out. Asked for again, another ``deliver`` takes the place of the first."""
+        self._call(self._browse(deliver))
+
+    def refresh(self) -> None:
+        """Look afresh for tables: those that don't answer any more are dropped."""
+
+        async def refresh() -> None:
+            if self._finder is not None:
+                self._finder.refresh()
+
+        self._call(refresh())
+
+    def stop_browsing(self) -> None:
+        """Look for tables no more. Idempotent."""
+        self._call(self._stop_browsing())
+
+    async def _browse(self, deliver: Callable[[Found], None]) -> None:
+        await self._stop_browsing()
+        self._finder = Finder(deliver, names=wanted(self._interfaces), mdns=self._mdns)
+        self._finder.hide(self._own_tables)
+
+    async def _stop_browsing(self) -> None:
+        finder, self._finder = self._finder, None
+        if finder is not None:
+            await finder.aclose()
 
     async def _open_table(
         self,
@@ -192,10 +293,12 @@ class Runtime:
         deliver: Deliver,
         listen: bool,
         port: int,
+        bluetooth: bool,
     ) -> TableHandle:
         host_token = secrets.token_urlsafe()
         session = make(self._journal, host_token)
-        tcp = await TcpListener.open(port) if listen else None
+        names = wanted(self._interfaces)
+        tcp = await TcpListener.open(port, names) if listen else None
         self._bots.start()
         tell = _careful(deliver)
         runner = HostRunner(
@@ -205,15 +308,105 @@ class Runtime:
         runner.serve(here)
         if tcp is not None:
             runner.serve(tcp)
+        publicity = None
+        if tcp is not None:
+            publicity = Publicity(tcp, tell, names=names, mdns=self._mdns)
+            runner.table_changed = publicity.table_changed
+        self._hide(session.table_id)
         own = ClientSession(profile, app=self.app, token=host_token)
-        return self._enter(own, functools.partial(here.connect, here.addresses[0]), tell, runner, tcp)
+        connect = functools.partial(here.connect, here.addresses[0])
+        handle = self._enter(own, connect, tell, runner, tcp, publicity)
+        if bluetooth:
+            runner.accompany(self._offer_bluetooth(runner, handle, tell))
+        return handle
 
     async def _visit(
-        self, address: str, profile: Profile, deliver: Deliver, token: str, watch: bool
+        self, addresses: list[str], profile: Profile, deliver: Deliver, token: str, watch: bool
     ) -> TableHandle:
         session = ClientSession(profile, app=self.app, token=token, watch=watch)
-        connect = functools.partial(TcpConnector().connect, address)
-        return self._enter(session, connect, _careful(deliver))
+        return self._enter(session, functools.partial(self._knock, addresses), _careful(deliver))
+
+    async def _knock(self, typed: list[str]) -> ByteStream:
+        """A link to the table at the first address that answers. Raises ConnectFailed."""
+        try:
+            addresses = [resolve(text) for text in typed]
+        except JoinCodeError as error:
+            raise ConnectFailed(error.text) from error
+        return await connect_anyway(addresses, self._connect)
+
+    def _hide(self, table_id: str) -> None:
+        """One's own tables are not among those found."""
+        self._own_tables.append(table_id)
+        if self._finder is not None:
+            self._finder.hide(self._own_tables)
+
+    async def _connect(self, address: str) -> ByteStream:
+        connector: Connector
+        if is_bluetooth(address):
+            adapter, problems = self._bluetooth_choice()
+            if adapter is None:
+                raise ConnectFailed(problems[-1])
+            connector = rfcomm.RfcommConnector(adapter)
+        else:
+            connector = TcpConnector()
+        return await connector.connect(address)
+
+    # --- Bluetooth ----------------------------------------------------------------------------
+
+    def _bluetooth_choice(self) -> rfcomm.Choice:
+        if self._bluetooth is None:
+            self._bluetooth = self._choose_bluetooth(self._bluetooth_setting)
+        return self._bluetooth
+
+    async def _offer_bluetooth(self, runner: HostRunner, handle: TableHandle, tell: Deliver) -> None:
+        """Let guests come over Bluetooth, now or once what hinders it is gone."""
+        adapter, problems = self._bluetooth_choice()
+        for problem in problems:
+            tell(Notice(problem))
+        told: Text | None = None
+        while adapter is not None:
+            try:
+                listener = await adapter.listen(SERVICE_UUID, runner.session.name)
+            except ListenFailed as failure:
+                if failure.text != told:
+                    told = failure.text
+                    tell(Notice(told))
+            else:
+                if runner.closed.is_set():
+                    await listener.aclose()
+                else:
+                    runner.serve(listener)
+                    handle.bluetooth_address = listener.addresses[0]
+                return
+            await asyncio.sleep(BLUETOOTH_RETRY)
+
+    def bluetooth_state(self) -> Availability:
+        """Whether Bluetooth can be used now, and if not, what to do. May wait for the person to answer a
+        question of the system's; not for the window's thread."""
+
+        async def ask() -> Availability:
+            adapter, problems = self._bluetooth_choice()
+            if adapter is None:
+                return Availability("unsupported", problems[-1])
+            return await adapter.availability()
+
+        return self._call(ask())
+
+    def search_bluetooth(
+        self, deliver: Callable[[SearchState], None], lobby: Lobby | None = None
+    ) -> SearchHandle:
+        """Look for hosts over Bluetooth: lists the paired devices, and looks around when asked to.
+        ``deliver`` and ``lobby`` are called on the loop's thread."""
+        return self._call(self._search(deliver, lobby))
+
+    async def _search(self, deliver: Callable[[SearchState], None], lobby: Lobby | None) -> SearchHandle:
+        adapter, problems = self._bluetooth_choice()
+        if adapter is None:
+            deliver(SearchState(problem=problems[-1]))
+            return SearchHandle(self._loop, None, self._searches)
+        search = BluetoothSearch(adapter, deliver, lobby)
+        self._searches.add(search)
+        return SearchHandle(self._loop, search, self._searches)
 
     def _enter(
         self,
@@ -222,21 +415,80 @@ class Runtime:
         deliver: Deliver,
         host: HostRunner | None = None,
         listener: TcpListener | None = None,
+        publicity: Publicity | None = None,
     ) -> TableHandle:
         client = ClientRunner(session, connect, deliver, limits=self._limits)
         handle = TableHandle(self._loop, client, host, listener)
-        self._visits[handle] = self._loop.create_task(self._stay(handle, client, host))
+        self._visits[handle] = self._loop.create_task(self._stay(handle, client, host, publicity))
         return handle
 
-    async def _stay(self, handle: TableHandle, client: ClientRunner, host: HostRunner | None) -> None:
+    async def _stay(
+        self,
+        handle: TableHandle,
+        client: ClientRunner,
+        host: HostRunner | None,
+        publicity: Publicity | None,
+    ) -> None:
         try:
             await client.run()
         except Exception:
             log.exception("a visit to a table ended badly")
         finally:
-            if host is not None:
-                await host.aclose()
+            await asyncio.gather(*(part.aclose() for part in (publicity, host) if part is not None))
             del self._visits[handle]
+
+
+class SearchHandle:
+    """A search for hosts over Bluetooth. Thread-safe; does nothing where there is no Bluetooth."""
+
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        search: BluetoothSearch | None,
+        searches: set[BluetoothSearch],
+    ) -> None:
+        self._loop = loop
+        self._search = search
+        self._searches = searches
+        self.list_paired()
+
+    def list_paired(self) -> None:
+        """List the paired devices again."""
+        self._soon(lambda search: search.list_paired())
+
+    def look(self) -> None:
+        """Look around for about half a minute."""
+
+        async def look(search: BluetoothSearch) -> None:
+            search.look()
+
+        self._soon(look)
+
+    def stop(self) -> None:
+        """Look no further."""
+
+        async def stop(search: BluetoothSearch) -> None:
+            search.stop()
+
+        self._soon(stop)
+
+    def close(self) -> None:
+        """Stop; what was found is forgotten."""
+
+        async def close(search: BluetoothSearch) -> None:
+            self._searches.discard(search)
+            await search.aclose()
+
+        self._soon(close)
+
+    def _soon(self, work: Callable[[BluetoothSearch], Coroutine[Any, Any, None]]) -> None:
+        if self._search is None or self._loop.is_closed():
+            return
+        task = work(self._search)
+        try:
+            asyncio.run_coroutine_threadsafe(task, self._loop)
+        except RuntimeError:  # the runtime was stopped
+            task.close()
 
 
 class TableHandle:
@@ -255,6 +507,8 @@ class TableHandle:
         self._session = client.session
         self._host = host
         self._listener = listener
+        self.bluetooth_address = ""
+        """Where the table can be found over Bluetooth; empty while it can't."""
         self._ids = itertools.count(1)
 
     @property

@@ -18,11 +18,11 @@ STANDARD = sys.stdlib_module_names
 
 ALLOWED: dict[str, frozenset[str]] = {
     "engines": frozenset({"engines", "msgspec"}),
-    "net": frozenset({"engines", "net", "msgspec", "ifaddr"}),
+    "net": frozenset({"engines", "net", "msgspec", "ifaddr", "zeroconf"}),
     "net/discovery": frozenset({"engines", "net", "msgspec", "ifaddr", "zeroconf"}),
     "net/transports/rfcomm/qt.py": frozenset({"engines", "net", "PySide6"}),
     "net/transports/rfcomm/bumble.py": frozenset({"engines", "net", "bumble"}),
-    "app/presenters": frozenset({"engines", "net", "app", "msgspec"}),
+    "app/presenters": frozenset({"engines", "net", "app", "msgspec", "segno"}),
     "app": frozenset({"engines", "net", "app", "msgspec", "PySide6", "platformdirs"}),
 }
 """What each layer may import beside the standard library; the longest path that fits counts. The two

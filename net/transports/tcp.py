@@ -6,18 +6,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import ipaddress
 import logging
-import os
 import socket
 import struct
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import ifaddr
-
 from engines.text import T, Text
+from net.discovery.interfaces import are_addresses, parsed, to_type, usable, wanted
 from net.transports.base import (
     CHUNK,
     BrokenStream,
@@ -34,9 +31,6 @@ log = logging.getLogger(__name__)
 
 DEFAULT_PORT = 47420
 USUAL_PORTS = 8
-INTERFACES = "TAVOLINO_INTERFACES"
-"""Environment variable: the addresses, separated by commas, to listen on instead of all."""
-
 CONNECT_TIMEOUT = 4.0  # seconds for each address a name stands for
 LINGER = 1.0  # seconds that closing waits for the peer to read what it was sent
 HIGH_WATER = 4 * CHUNK  # unread bytes at which a connection is no longer read from the kernel
@@ -57,6 +51,7 @@ class TcpStream(asyncio.Protocol, ByteStream):
         self._opened = opened
         self._transport: asyncio.Transport
         self._peer = ""
+        self.here = ""  # the address of ours that the peer came to
         self._buffer = bytearray()
         self._ended = False
         self._lost = False
@@ -74,6 +69,7 @@ class TcpStream(asyncio.Protocol, ByteStream):
         self._writable.set()
         host, port, *_ = transport.get_extra_info("peername") or ("?", 0)
         self._peer = format_address(host, port, always_port=True)
+        self.here = (transport.get_extra_info("sockname") or ("",))[0]
         tune(transport.get_extra_info("socket"))
         if self._opened is not None:
             self._opened(self)
@@ -227,32 +223,6 @@ def format_address(host: str, port: int, *, always_port: bool = False) -> str:
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-def own_addresses() -> list[str]:
-    """This machine's addresses in its local networks, the likeliest first; loopback when there are
-    no others. Bridges of containers and virtual machines are left out."""
-    found: list[tuple[int, str]] = []
-    for adapter in ifaddr.get_adapters():
-        if adapter.name.startswith(("docker", "br-", "veth", "virbr", "vmnet", "vboxnet")):
-            continue
-        for entry in adapter.ips:
-            host = entry.ip if isinstance(entry.ip, str) else entry.ip[0]
-            order = _usefulness(ipaddress.ip_address(host))
-            if order is not None:
-                found.append((order, host))
-    found.sort(key=lambda item: item[0])
-    return [host for _, host in found] or ["127.0.0.1"]
-
-
-def _usefulness(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> int | None:
-    """Lower is better, None is useless to type. Link-local IPv6 addresses mean nothing without the
-    name that the *other* machine has for its interface."""
-    if address.is_loopback or address.is_unspecified or address.is_multicast:
-        return None
-    if address.version == 4:
-        return 1 if address.is_link_local else 0
-    return None if address.is_link_local else 2
-
-
 # --- listening --------------------------------------------------------------------------------
 
 
@@ -270,10 +240,13 @@ class TcpListener(Listener):
     async def open(cls, port: int = 0, interfaces: Sequence[str] | None = None) -> TcpListener:
         """Listen at ``port``; 0 is the usual port or, when that is taken, one of the next few (so that a
         host that comes back is found where it was), or else any.
-        ``interfaces`` are addresses to restrict it to. Raises ListenFailed."""
+        ``interfaces`` are names or addresses to restrict it to. Raises ListenFailed."""
         if interfaces is None:
-            interfaces = [a for a in os.environ.get(INTERFACES, "").replace(",", " ").split() if a]
-        sockets = _bind(port, interfaces) if port else _bind_usual(interfaces)
+            interfaces = wanted()
+        # An interface that is named may get other addresses later: then who comes another way is turned
+        # away, instead of listening at the addresses it has now.
+        at = interfaces if are_addresses(interfaces) else ()
+        sockets = _bind(port, at) if port else _bind_usual(at)
         listener = cls(sockets[0].getsockname()[1], interfaces)
         loop = asyncio.get_running_loop()
         for sock in sockets:
@@ -282,15 +255,21 @@ class TcpListener(Listener):
         return listener
 
     def _opened(self, stream: TcpStream) -> None:
-        if self._closed:
+        if self._closed or not self._may_come_to(stream.here):
             stream.reset()
         else:
             self._waiting.put_nowait(stream)
 
+    def _may_come_to(self, address: str) -> bool:
+        """Whether that address of ours is one of an interface that may be used."""
+        if are_addresses(self._interfaces):
+            return True  # no other address is listened at
+        here = parsed(address.removeprefix("::ffff:"))
+        return any(parsed(a) == here for i in usable(self._interfaces) for a in i.addresses)
+
     @property
     def addresses(self) -> tuple[str, ...]:
-        hosts = self._interfaces or own_addresses()
-        return tuple(format_address(host, self.port) for host in hosts)
+        return tuple(format_address(host, self.port) for host in to_type(self._interfaces))
 
     async def accept(self) -> ByteStream:
         stream = None if self._closed else await self._waiting.get()

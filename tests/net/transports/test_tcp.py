@@ -7,7 +7,6 @@ import asyncio
 import errno
 import socket
 import sys
-from types import SimpleNamespace
 
 import pytest
 
@@ -18,7 +17,6 @@ from net.transports.tcp import (
     TcpConnector,
     TcpListener,
     format_address,
-    own_addresses,
     parse_address,
 )
 
@@ -54,26 +52,6 @@ def test_unreadable_addresses_are_refused_in_words(typed):
     with pytest.raises(ConnectFailed) as failure:
         parse_address(typed)
     assert len(str(failure.value.text)) > 15
-
-
-def adapter(name, *ips):
-    return SimpleNamespace(name=name, ips=[SimpleNamespace(ip=ip) for ip in ips])
-
-
-def test_own_addresses_are_ordered_by_use(monkeypatch):
-    adapters = [
-        adapter("lo", "127.0.0.1", ("::1", 0, 0)),
-        adapter("usb0", "169.254.3.4"),
-        adapter("docker0", "172.17.0.1"),
-        adapter("wlan0", ("fe80::1", 0, 2), ("fd00::5", 0, 0), "192.168.1.5"),
-    ]
-    monkeypatch.setattr(tcp.ifaddr, "get_adapters", lambda: adapters)
-    assert own_addresses() == ["192.168.1.5", "169.254.3.4", "fd00::5"]
-
-
-def test_own_addresses_fall_back_to_this_machine(monkeypatch):
-    monkeypatch.setattr(tcp.ifaddr, "get_adapters", lambda: [adapter("lo", "127.0.0.1")])
-    assert own_addresses() == ["127.0.0.1"]
 
 
 def free_port() -> int:

@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The host's side of finding: one table announced, and what to type where that is of no use."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from engines.text import T
+from net.discovery.joincode import encode
+from net.discovery.mdns import Announcer
+from net.discovery.patrol import OFF, STARTING, Condition
+from net.discovery.records import listing
+from net.protocol.messages import TableInfo
+from net.transports.tcp import TcpListener
+
+log = logging.getLogger(__name__)
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """How others come to the table: the addresses to type, best first; the join code of the first that
+    has one, ``""`` without; and how announcing it goes."""
+
+    addresses: tuple[str, ...]
+    code: str
+    announced: Condition
+
+
+class Publicity:
+    """Makes a table known for as long as it is open. On the event loop."""
+
+    def __init__(
+        self,
+        listener: TcpListener,
+        deliver: Callable[[Reach], None],
+        *,
+        names: Sequence[str] = (),
+        mdns: bool = True,
+    ) -> None:
+        """``deliver`` hears how others come to the table, whenever that changes. Without ``mdns`` it is
+        not announced."""
+        self._listener = listener
+        self._deliver = deliver
+        self._names = names
+        self._mdns = mdns
+        self._announcer: Announcer | None = None
+        self._told: Reach | None = None
+        self._closed = False
+
+    def table_changed(self, table: TableInfo) -> None:
+        """Announce the table as it is now; the first time begins it."""
+        if self._closed:
+            return
+        facts = listing(table)
+        if self._announcer is not None:
+            self._announcer.update(facts)
+        elif self._mdns:
+            self._announcer = Announcer(
+                facts, self._listener.port, lambda _: self._tell(), moved=self._tell, names=self._names
+            )
+            self._announcer.start()
+        self._tell()
+
+    async def aclose(self) -> None:
+        """Take the announcement back. Idempotent."""
+        self._closed = True
+        if self._announcer is not None:
+            await self._announcer.aclose()
+
+    def _tell(self) -> None:
+        addresses = self._listener.addresses
+        codes = (code for address in addresses if (code := encode(address)) is not None)
+        reach = Reach(addresses, next(codes, ""), self._condition())
+        if reach != self._told:
+            self._told = reach
+            self._deliver(reach)
+
+    def _condition(self) -> Condition:
+        if not self._mdns:
+            return Condition(OFF, T("Announcing tables in the network is switched off."))
+        return self._announcer.condition if self._announcer is not None else Condition(STARTING)

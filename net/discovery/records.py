@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a table says of itself in DNS-SD: its instance name and its TXT record, and reading those of
+others, which may hold anything. Pure."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from net.discovery.lobby import FoundTable
+from net.protocol.messages import PROTOCOL, TableInfo
+
+MAX_LABEL = 63  # bytes of an instance name, RFC 6763 4.1.1
+MAX_VALUE = 200  # bytes of a TXT value; key, sign and value must fit in 255
+MAX_SHOWN = 64  # letters of a table's name
+MAX_SEATS = 16
+MAX_PROTOCOL = 2**31
+
+TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
+UNFIT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of signs that are not shown
+JOINERS = "\u200c\u200d"  # part of how some scripts, and some emoji, are written
+SLUG = re.compile(r"[a-z0-9-]{1,24}")
+
+
+def listing(table: TableInfo) -> FoundTable:
+    """What is announced of a table one hosts."""
+    host = next((person.profile.name for person in table.people if person.host), "")
+    return FoundTable(
+        table_id=table.table_id,
+        name=table.name,
+        game=table.game,
+        seats_open=max(0, table.seats_open),
+        protocol=PROTOCOL,
+        locked=table.locked,
+        host=host,
+        seats=len(table.seats),
+        playing=table.phase == "playing",
+    )
+
+
+def to_txt(table: FoundTable) -> dict[str, bytes]:
+    """The TXT record. Names too long for it are cut at a letter."""
+    return {
+        "txtvers": b"1",
+        "id": table.table_id.encode(),
+        "name": cut(table.name, MAX_VALUE),
+        "game": table.game.encode(),
+        "host": cut(table.host, MAX_VALUE),
+        "open": str(table.seats_open).encode(),
+        "seats": str(table.seats).encode(),
+        "v": str(table.protocol).encode(),
+        "locked": b"1" if table.locked else b"0",
+        "playing": b"1" if table.playing else b"0",
+    }
+
+
+def from_txt(record: Mapping[bytes, bytes | None]) -> FoundTable | None:
+    """The table of a TXT record; None when it does not say which table it is. Everything else that can't
+    be read becomes something harmless: no name, no open seat, a version nobody speaks."""
+    facts = {key.lower(): value or b"" for key, value in record.items()}
+    table_id = facts.get(b"id", b"").decode("ascii", errors="replace")
+    if TABLE_ID.fullmatch(table_id) is None:
+        return None
+    game = facts.get(b"game", b"").decode("ascii", errors="replace")
+    seats = _number(facts.get(b"seats"), MAX_SEATS)
+    return FoundTable(
+        table_id=table_id,
+        name=shown(facts.get(b"name", b"")),
+        game=game if SLUG.fullmatch(game) else "",
+        seats_open=min(_number(facts.get(b"open"), MAX_SEATS), seats),
+        protocol=_number(facts.get(b"v"), MAX_PROTOCOL),
+        locked=facts.get(b"locked") == b"1",
+        host=shown(facts.get(b"host", b""))[:24].strip(),
+        seats=seats,
+        playing=facts.get(b"playing") == b"1",
+    )
+
+
+def instance_name(name: str, extra: str = "") -> str:
+    """The first label of a service's name: what a table is called among services. Dots would end it,
+    so they become spaces; what is too long is cut."""
+    tail = f" ({extra})" if extra else ""
+    plain = " ".join(shown(name.encode()).replace(".", " ").split()) or "Tavolino"
+    tail = tail.replace(".", " ")
+    return cut(plain, MAX_LABEL - len(tail.encode())).decode() + tail
+
+
+def shown(raw: bytes) -> str:
+    """Text of others made fit to be shown in one line: no control signs, none that turn the direction of
+    writing, no end of white space, and not too long."""
+    text = raw[: 4 * MAX_SHOWN].decode("utf-8", errors="ignore")
+    kept = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", text))
+    plain = "".join(c for c in kept if c in JOINERS or unicodedata.category(c) not in UNFIT)
+    return " ".join(plain.split())[:MAX_SHOWN].strip()
+
+
+def cut(text: str, limit: int) -> bytes:
+    """The beginning of ``text`` in at most ``limit`` bytes, no letter cut in two."""
+    return text.encode("utf-8", errors="ignore")[:limit].decode("utf-8", errors="ignore").strip().encode()
+
+
+def _number(raw: bytes | None, limit: int) -> int:
+    """A number as it is written in a record, 0 for nonsense, never above ``limit``."""
+    if raw is None or not raw.isdigit() or len(raw) > 10:
+        return 0
+    return min(int(raw), limit)

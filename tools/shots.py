@@ -20,7 +20,7 @@ os.environ["QT_SCALE_FACTOR"] = "1"
 
 import msgspec
 from PySide6.QtCore import Q_ARG, QDeadlineTimer, QMetaObject, QObject, QPoint
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QCursor, QGuiApplication, QImage
 from PySide6.QtQuick import QQuickWindow
 from PySide6.QtTest import QTest
 
@@ -190,6 +190,7 @@ class Camera:
         window = self.application.engine.rootObjects()[0]
         assert isinstance(window, QQuickWindow)
         self.window = window
+        QCursor.setPos(window.mapToGlobal(QPoint(size[0] - 2, size[1] // 2)))
         self.wait(lambda: self.application.services.runtime is not None)
 
     def wait(self, done: Callable[[], bool], limit: int = 15_000) -> None:
@@ -225,7 +226,8 @@ class Camera:
     def shoot(self) -> QImage:
         """The window as it is once it has come to rest."""
         # The pointer rests where nothing is.
-        QTest.mouseMove(self.window, QPoint(self.window.width() - 2, self.window.height() // 2))
+        for x in (4, 2):
+            QTest.mouseMove(self.window, QPoint(self.window.width() - x, self.window.height() // 2))
         self.settle()
         return self.window.grabWindow()
 

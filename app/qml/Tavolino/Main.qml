@@ -19,8 +19,10 @@ T.ApplicationWindow {
 
     // Bigger windows are read from further away: text and controls grow with them, in steps, so that
     // dragging an edge does not lay everything out anew at every pixel.
+    // The table measures itself.
     readonly property real roominess: Math.min(width / 1280, height / 800)
-    readonly property real textScale: Math.max(1, Math.min(2, Math.round((0.5 + roominess / 2) * 10) / 10))
+    readonly property real textScale: page !== null && page.name === "match" ? 1
+        : Math.max(1, Math.min(2.5, Math.round((0.2 + roominess * 0.8) * 10) / 10))
 
     // The pages are read in the background once the menu is on screen, so that each opens at once.
     readonly property list<string> pageNames: ["SetupPage", "MatchPage", "LobbyPage", "JoinPage", "SettingsPage",

@@ -28,8 +28,8 @@ T.CheckBox {
     indicator: Rectangle {
         x: root.leftPadding
         y: (root.height - height) / 2
-        width: 24
-        height: 24
+        width: Math.round(24 * Theme.textScale)
+        height: width
         radius: Theme.radiusS
         color: root.checked ? Theme.accent : Theme.field
         border.width: root.checked ? 0 : 2

@@ -9,13 +9,14 @@ Image {
     id: root
 
     property string name: ""
-    property real size: 22
+    property real size: 22                  // at text scale 1; it grows with the text
+    readonly property real side: Math.round(size * Theme.textScale)
     property color color: Theme.text
 
-    width: size
-    height: size
-    sourceSize.width: Math.ceil(size * Screen.devicePixelRatio)
-    sourceSize.height: Math.ceil(size * Screen.devicePixelRatio)
+    width: side
+    height: side
+    sourceSize.width: Math.ceil(side * Screen.devicePixelRatio)
+    sourceSize.height: Math.ceil(side * Screen.devicePixelRatio)
     source: name === "" ? "" : "image://tavolino/icon/%1/%2".arg(name).arg(String(color).slice(-6))
     Accessible.ignored: true
 }

@@ -43,9 +43,9 @@ T.Slider {
     handle: Rectangle {
         x: root.leftPadding + root.visualPosition * (root.availableWidth - width)
         y: root.topPadding + (root.availableHeight - height) / 2
-        width: 24
-        height: 24
-        radius: 12
+        width: Math.round(24 * Theme.textScale)
+        height: width
+        radius: width / 2
         color: Theme.panelRaised
         border.width: 2
         border.color: Theme.accent
@@ -59,7 +59,7 @@ T.Slider {
         }
         FocusRing {
             shown: root.visualFocus
-            innerRadius: 12
+            innerRadius: parent.radius
         }
     }
 }

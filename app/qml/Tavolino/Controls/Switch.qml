@@ -29,9 +29,9 @@ T.Switch {
     indicator: Rectangle {
         x: root.width - width - root.rightPadding
         y: (root.height - height) / 2
-        width: 48
-        height: 28
-        radius: 14
+        width: Math.round(48 * Theme.textScale)
+        height: Math.round(28 * Theme.textScale)
+        radius: height / 2
         color: root.checked ? Theme.accent : Theme.field
         border.width: root.checked ? 0 : 2
         border.color: Theme.fieldBorder
@@ -39,9 +39,9 @@ T.Switch {
         Rectangle {
             x: 4 + root.visualPosition * (parent.width - width - 8)
             anchors.verticalCenter: parent.verticalCenter
-            width: 20
-            height: 20
-            radius: 10
+            width: parent.height - 8
+            height: width
+            radius: width / 2
             color: root.checked ? Theme.accentText : Theme.fieldBorder
             Behavior on x {
                 enabled: !root.pressed
@@ -50,7 +50,7 @@ T.Switch {
         }
         FocusRing {
             shown: root.visualFocus
-            innerRadius: 14
+            innerRadius: parent.radius
         }
     }
 

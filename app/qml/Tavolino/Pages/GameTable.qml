@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small table seen from above with a fan of cards on it: a game on the shelf.
+// A small table seen from above: the viewer's fan of cards, the others' backs around it. It stands for a
+// game on the shelf.
 pragma ComponentBehavior: Bound
 
 import QtQuick
@@ -11,15 +12,64 @@ Item {
 
     required property list<string> cards
     property bool lifted: false             // the fan opens a little
-    readonly property real cardWidth: Math.min(width * 0.21, height * 0.4)
+    readonly property real cardWidth: Math.min(width * 0.19, height * 0.36)
     readonly property real spread: lifted ? 15 : 12
 
     implicitWidth: 320
     implicitHeight: width * 0.62
 
     Cloth {
+        id: cloth
+
         anchors.fill: parent
-        radius: Theme.radiusL
+        railWidth: Math.max(4, Math.min(9, root.width * 0.02))
+        radius: Math.min(Theme.radiusL, root.width * 0.06)
+    }
+
+    component Others: Item {
+        id: others
+
+        property real turn: 0
+
+        rotation: turn
+
+        Repeater {
+            model: 4
+
+            Card {
+                id: back
+
+                required property int index
+
+                faceUp: false
+                width: root.cardWidth * 0.5
+                x: -width / 2
+                y: -height / 2
+                shadow: false
+                Accessible.ignored: true
+
+                transform: Rotation {
+                    origin.x: back.width / 2
+                    origin.y: -back.height * 0.6
+                    angle: (1.5 - back.index) * 11
+                }
+            }
+        }
+    }
+
+    Others {
+        x: root.width / 2
+        y: cloth.railWidth + root.cardWidth * 0.46
+    }
+    Others {
+        x: cloth.railWidth + root.cardWidth * 0.5
+        y: root.height * 0.46
+        turn: -90
+    }
+    Others {
+        x: root.width - cloth.railWidth - root.cardWidth * 0.5
+        y: root.height * 0.46
+        turn: 90
     }
 
     Repeater {
@@ -35,7 +85,7 @@ Item {
             code: modelData
             width: root.cardWidth
             x: (root.width - width) / 2
-            y: root.height * 0.5 - height * 0.56
+            y: root.height * 0.7 - height * 0.56
             elevation: 0.15
             Accessible.ignored: true
 

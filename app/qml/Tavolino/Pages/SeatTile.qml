@@ -114,7 +114,7 @@ FocusScope {
                     Icon {
                         anchors.centerIn: parent
                         name: root.controller === "bot" ? "robot" : root.controller === "away" ? "clock" : "crown"
-                        size: parent.width * 0.68
+                        size: 14
                         color: Theme.plateText
                     }
                 }

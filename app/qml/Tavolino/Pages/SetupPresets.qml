@@ -63,9 +63,9 @@ Column {
 
                         x: Theme.spaceM
                         anchors.verticalCenter: parent.verticalCenter
-                        width: 22
-                        height: 22
-                        radius: 11
+                        width: Math.round(22 * Theme.textScale)
+                        height: width
+                        radius: width / 2
                         color: card.chosen ? Theme.accent : Theme.field
                         border.width: card.chosen ? 0 : 2
                         border.color: Theme.fieldBorder

@@ -59,7 +59,7 @@ T.AbstractButton {
             Icon {
                 anchors.centerIn: parent
                 name: root.iconName
-                size: Theme.touch * 0.55
+                size: 24
                 color: root.ink
             }
         }

@@ -88,15 +88,15 @@ QtObject {
     readonly property int sizeTitle: Math.round(20 * textScale)
     readonly property int sizeHeading: Math.round(27 * textScale)
     readonly property int sizeDisplay: Math.round(38 * textScale)
-    readonly property int spaceXs: 4
-    readonly property int spaceS: 8
-    readonly property int spaceM: 12
-    readonly property int spaceL: 16
-    readonly property int spaceXl: 24
-    readonly property int spaceXxl: 40
-    readonly property int radiusS: 6
-    readonly property int radiusM: 10
-    readonly property int radiusL: 16
+    readonly property int spaceXs: Math.round(4 * textScale)
+    readonly property int spaceS: Math.round(8 * textScale)
+    readonly property int spaceM: Math.round(12 * textScale)
+    readonly property int spaceL: Math.round(16 * textScale)
+    readonly property int spaceXl: Math.round(24 * textScale)
+    readonly property int spaceXxl: Math.round(40 * textScale)
+    readonly property int radiusS: Math.round(6 * textScale)
+    readonly property int radiusM: Math.round(10 * textScale)
+    readonly property int radiusL: Math.round(16 * textScale)
     readonly property int touch: Math.round(44 * Math.max(1, textScale))
     readonly property int focusWidth: 3
     readonly property real cardRatio: 7 / 5

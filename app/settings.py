@@ -46,7 +46,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ``speed`` goes for the cards' movement and for the AI's visible thinking alike: 1 is normal, 2 twice
     as quick, 0 does without both. ``reading_pause`` is the seconds a finished trick lies on the table;
     with ``until_click`` it lies until the person goes on. ``game_options``, ``levels`` and ``seats``
-    are what was last chosen, by game, and ``played`` when that was."""
+    are what was last chosen, by game, and ``played`` when that was. ``interfaces`` restricts the network to
+    those named, separated by commas; with ``bluetooth`` one's tables are open over Bluetooth too, and
+    ``bluetooth_adapter`` chooses how it is spoken (net/transports/rfcomm)."""
 
     name: Name = ""
     avatar: Slug = ""
@@ -70,6 +72,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seats: dict[str, int] = {}
     table_name: Annotated[str, msgspec.Meta(max_length=64)] = ""
     addresses: tuple[str, ...] = ()
+    interfaces: Annotated[str, msgspec.Meta(max_length=400)] = ""
+    bluetooth: bool = False
+    bluetooth_adapter: Annotated[str, msgspec.Meta(max_length=80)] = ""
     width: Size = 1280
     height: Size = 800
     maximised: bool = False
@@ -105,7 +110,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """The secret by which a guest gets its seat back at the table behind an address."""
+    """The secret by which a guest gets its seat back at the table behind an address, or, under
+    ``table:`` and its id, at a table seen nearby."""
 
     table_id: str
     token: str

@@ -317,7 +317,7 @@ class Runtime:
         connect = functools.partial(here.connect, here.addresses[0])
         handle = self._enter(own, connect, tell, runner, tcp, publicity)
         if bluetooth:
-            runner.accompany(self._offer_bluetooth(runner, handle, tell))
+            runner.accompany(self._offer_bluetooth(runner, handle, tell, publicity))
         return handle
 
     async def _visit(
@@ -358,7 +358,9 @@ class Runtime:
             self._bluetooth = self._choose_bluetooth(self._bluetooth_setting)
         return self._bluetooth
 
-    async def _offer_bluetooth(self, runner: HostRunner, handle: TableHandle, tell: Deliver) -> None:
+    async def _offer_bluetooth(
+        self, runner: HostRunner, handle: TableHandle, tell: Deliver, publicity: Publicity | None
+    ) -> None:
         """Let guests come over Bluetooth, now or once what hinders it is gone."""
         adapter, problems = self._bluetooth_choice()
         for problem in problems:
@@ -377,6 +379,8 @@ class Runtime:
                 else:
                     runner.serve(listener)
                     handle.bluetooth_address = listener.addresses[0]
+                    if publicity is not None:
+                        publicity.found_over_bluetooth(handle.bluetooth_address)
                 return
             await asyncio.sleep(BLUETOOTH_RETRY)
 
@@ -395,8 +399,9 @@ class Runtime:
     def search_bluetooth(
         self, deliver: Callable[[SearchState], None], lobby: Lobby | None = None
     ) -> SearchHandle:
-        """Look for hosts over Bluetooth: lists the paired devices, and looks around when asked to.
-        ``deliver`` and ``lobby`` are called on the loop's thread."""
+        """Look for hosts over Bluetooth: lists the paired devices, and looks around when asked to. Tables
+        go to ``lobby``, or else among those that ``browse`` delivers. ``deliver`` and ``lobby`` are called
+        on the loop's thread."""
         return self._call(self._search(deliver, lobby))
 
     async def _search(self, deliver: Callable[[SearchState], None], lobby: Lobby | None) -> SearchHandle:
@@ -404,6 +409,8 @@ class Runtime:
         if adapter is None:
             deliver(SearchState(problem=problems[-1]))
             return SearchHandle(self._loop, None, self._searches)
+        if lobby is None and self._finder is not None:
+            lobby = self._finder.lobby
         search = BluetoothSearch(adapter, deliver, lobby)
         self._searches.add(search)
         return SearchHandle(self._loop, search, self._searches)

@@ -18,6 +18,9 @@ from app.settings import COLOURS, Settings, Store, Token
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
 
+TOKENS_KEPT = 100
+"""Seats remembered at the most."""
+
 WRITE_AFTER = 400  # milliseconds without a further change
 
 
@@ -79,12 +82,21 @@ class SettingsModel(QObject):
         token = self._tokens.get(address)
         return token.token if token is not None else ""
 
+    def token_of(self, table_id: str) -> str:
+        """The secret kept for a table, by whatever address one was there; the newest counts."""
+        known = [token.token for token in self._tokens.values() if table_id and token.table_id == table_id]
+        return known[-1] if known else ""
+
     def keep_token(self, address: str, table_id: str, token: str) -> None:
-        """Remember the seat at the table behind an address; an empty secret forgets it."""
+        """Remember the seat at the table behind an address; an empty secret forgets it, by whatever
+        address one was there."""
+        old = self._tokens.pop(address, None)
         if token:
             self._tokens[address] = Token(table_id, token)
-        else:
-            self._tokens.pop(address, None)
+            while len(self._tokens) > TOKENS_KEPT:
+                del self._tokens[next(iter(self._tokens))]
+        elif old is not None:
+            self._tokens = {a: t for a, t in self._tokens.items() if t.table_id != old.table_id}
         self._tokens_changed = True
         self._timer.start()
 
@@ -163,6 +175,9 @@ class SettingsModel(QObject):
     reduced_motion = _setting(bool, "reduced_motion", changed)
     card_back = _setting(int, "card_back", changed)
     table_name = _setting(str, "table_name", changed)
+    interfaces = _setting(str, "interfaces", changed)
+    bluetooth = _setting(bool, "bluetooth", changed)
+    bluetooth_adapter = _setting(str, "bluetooth_adapter", changed)
     width = _setting(int, "width", changed)
     height = _setting(int, "height", changed)
     maximised = _setting(bool, "maximised", changed)

@@ -31,7 +31,8 @@ class Way(msgspec.Struct, frozen=True):
 class FoundTable(msgspec.Struct, frozen=True):
     """A table as it announces itself. ``table_id`` is empty where it is unknown before joining (a bare
     Bluetooth device); ``seats`` is 0 where the number is unknown. ``protocol`` is that of the wire, 0
-    for one that can't be read."""
+    for one that can't be read. ``bluetooth`` is where the same table is found over Bluetooth: a device
+    does not say which table it offers, but its host says so in the local network."""
 
     table_id: str
     name: str
@@ -43,6 +44,7 @@ class FoundTable(msgspec.Struct, frozen=True):
     host: str = ""
     seats: int = 0
     playing: bool = False
+    bluetooth: str = ""
 
     @property
     def key(self) -> str:
@@ -115,10 +117,14 @@ class Lobby:
         return min((s.until for s in self._sightings.values() if s.until is not None), default=None)
 
     def _refresh(self) -> None:
+        known = {s.table.bluetooth: s.table.table_id for s in self._sightings.values() if s.table.bluetooth}
         groups: dict[str, list[_Sighting]] = {}
         for sighting in self._sightings.values():
-            if sighting.table.key and sighting.table.table_id not in self._hidden:
-                groups.setdefault(sighting.table.key, []).append(sighting)
+            key = sighting.table.key
+            if not sighting.table.table_id:
+                key = known.get(key, key)
+            if key and key not in self._hidden:
+                groups.setdefault(key, []).append(sighting)
         tables = tuple(sorted((_merged(group) for group in groups.values()), key=self._order))
         if tables != self.tables:
             self.tables = tables

@@ -46,6 +46,8 @@ class Publicity:
         self._names = names
         self._mdns = mdns
         self._announcer: Announcer | None = None
+        self._table: TableInfo | None = None
+        self._bluetooth = ""
         self._told: Reach | None = None
         self._closed = False
 
@@ -53,7 +55,8 @@ class Publicity:
         """Announce the table as it is now; the first time begins it."""
         if self._closed:
             return
-        facts = listing(table)
+        self._table = table
+        facts = listing(table, self._bluetooth)
         if self._announcer is not None:
             self._announcer.update(facts)
         elif self._mdns:
@@ -62,6 +65,12 @@ class Publicity:
             )
             self._announcer.start()
         self._tell()
+
+    def found_over_bluetooth(self, address: str) -> None:
+        """The table is open over Bluetooth too: say so, that it is known for the same."""
+        self._bluetooth = address
+        if self._table is not None:
+            self.table_changed(self._table)
 
     async def aclose(self) -> None:
         """Take the announcement back. Idempotent."""

@@ -20,11 +20,12 @@ MAX_PROTOCOL = 2**31
 TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 UNFIT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of signs that are not shown
 JOINERS = "\u200c\u200d"  # part of how some scripts, and some emoji, are written
+DEVICE = re.compile(r"bt:[0-9A-F]{2}(:[0-9A-F]{2}){5}")
 SLUG = re.compile(r"[a-z0-9-]{1,24}")
 
 
-def listing(table: TableInfo) -> FoundTable:
-    """What is announced of a table one hosts."""
+def listing(table: TableInfo, bluetooth: str = "") -> FoundTable:
+    """What is announced of a table one hosts; ``bluetooth`` is its address there, if it is open to that."""
     host = next((person.profile.name for person in table.people if person.host), "")
     return FoundTable(
         table_id=table.table_id,
@@ -36,12 +37,13 @@ def listing(table: TableInfo) -> FoundTable:
         host=host,
         seats=len(table.seats),
         playing=table.phase == "playing",
+        bluetooth=bluetooth,
     )
 
 
 def to_txt(table: FoundTable) -> dict[str, bytes]:
     """The TXT record. Names too long for it are cut at a letter."""
-    return {
+    record = {
         "txtvers": b"1",
         "id": table.table_id.encode(),
         "name": cut(table.name, MAX_VALUE),
@@ -53,6 +55,9 @@ def to_txt(table: FoundTable) -> dict[str, bytes]:
         "locked": b"1" if table.locked else b"0",
         "playing": b"1" if table.playing else b"0",
     }
+    if table.bluetooth:
+        record["bt"] = table.bluetooth.encode()
+    return record
 
 
 def from_txt(record: Mapping[bytes, bytes | None]) -> FoundTable | None:
@@ -64,6 +69,7 @@ def from_txt(record: Mapping[bytes, bytes | None]) -> FoundTable | None:
         return None
     game = facts.get(b"game", b"").decode("ascii", errors="replace")
     seats = _number(facts.get(b"seats"), MAX_SEATS)
+    bluetooth = facts.get(b"bt", b"").decode("ascii", errors="replace").upper().replace("BT:", "bt:")
     return FoundTable(
         table_id=table_id,
         name=shown(facts.get(b"name", b"")),
@@ -74,6 +80,7 @@ def from_txt(record: Mapping[bytes, bytes | None]) -> FoundTable | None:
         host=shown(facts.get(b"host", b""))[:24].strip(),
         seats=seats,
         playing=facts.get(b"playing") == b"1",
+        bluetooth=bluetooth if DEVICE.fullmatch(bluetooth) else "",
     )
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Card faces of the French deck as SVG text, 250 by 350 units.
 
-Three styles: ``normal`` (true pip layout, two indices), ``large`` (four large indices, fewer marks)
+Three styles: ``normal`` (true pip layout, two indices), ``large`` (large ranks in four corners, one mark)
 and ``compact`` for cards only a thumb wide (one large index, one mark or head, nothing else).
 Letters come in as outlines (`Glyphs`), so a face looks the same on every system.
 """
@@ -60,17 +60,22 @@ def sheet(body: str) -> str:
     )
 
 
-def _index(label: str, suit: str, colour: str, glyphs: Glyphs, *, size: float, x: float, y: float) -> str:
-    """Rank above suit, centred on `x`, its top at `y`; `size` is the cap height."""
+def _rank(label: str, colour: str, glyphs: Glyphs, *, size: float, x: float, y: float) -> str:
+    """The rank alone, centred on `x`, its top at `y`; `size` is the cap height."""
     glyph = glyphs[label]
-    # J and Q hang below the line: pressed together a little, so that the mark below keeps its place.
+    # J and Q hang below the line: pressed together a little, so that a mark below keeps its place.
     height = size / 100 * min(1.0, 108 / (100 + glyph.depth))
     width = size / 100 * min(1.0, 112 / glyph.width)
     return (
         f'<path transform="translate({x - width * glyph.width / 2:.2f},{y + height * 100:.2f})'
         f' scale({width:.4f},{height:.4f})" fill="{colour}" d="{glyph.path}"/>'
-        + pip(suit, x, y + size * 1.6, size * 0.8, colour)
     )
+
+
+def _index(label: str, suit: str, colour: str, glyphs: Glyphs, *, size: float, x: float, y: float) -> str:
+    """Rank above suit, centred on `x`, its top at `y`; `size` is the cap height."""
+    rank = _rank(label, colour, glyphs, size=size, x=x, y=y)
+    return rank + pip(suit, x, y + size * 1.6, size * 0.8, colour)
 
 
 def _twice(svg: str) -> str:
@@ -91,14 +96,12 @@ def _suited(rank: str, suit: str, colour: str, glyphs: Glyphs, style: str) -> st
             return group(court_bust(rank, suit, colour), "translate(-32,96) scale(1.46)") + index
         return index + pip(suit, 166, 252, 136, colour)
     if style == "large":
-        size, inset = 58, 37
-        indices = _twice(
-            _index(label, suit, colour, glyphs, size=size, x=inset, y=16)
-            + _index(label, suit, colour, glyphs, size=size, x=WIDTH - inset, y=16)
-        )
+        size, inset = 52, 36
+        corner = _index(label, suit, colour, glyphs, size=size, x=inset, y=16)
+        indices = _twice(corner + _rank(label, colour, glyphs, size=size, x=WIDTH - inset, y=16))
         if court:
-            return indices + group(_court(rank, suit, colour), "translate(40,56) scale(0.68)")
-        return indices + pip(suit, *_MIDDLE, 96, colour)
+            return indices + group(_court(rank, suit, colour), "translate(27.5,38.5) scale(0.78)")
+        return indices + pip(suit, *_MIDDLE, 116, colour)
     indices = _twice(_index(label, suit, colour, glyphs, size=33, x=25, y=16))
     if rank == "A":
         return indices + _ace(suit, colour)

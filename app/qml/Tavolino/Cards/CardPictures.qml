@@ -15,7 +15,7 @@ QtObject {
 
     // How a card of this width is printed: normal, large or compact.
     function style(width: real, largeIndices: bool): string {
-        return width < 66 ? "compact" : largeIndices ? "large" : "normal"
+        return width < 78 ? "compact" : largeIndices ? "large" : "normal"
     }
 
     function face(code: string, style: string): string {

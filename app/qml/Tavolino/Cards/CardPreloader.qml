@@ -8,7 +8,8 @@ import Tavolino.Theme
 Item {
     id: root
 
-    required property list<string> codes
+    // All of the French deck unless told otherwise, the high cards first.
+    property list<string> codes: "AKQJT98765432".replace(/./g, "$&S $&H $&C $&D ").trim().split(" ")
     required property real cardWidth
     property bool largeIndices: Theme.largeIndices
     property int back: Theme.cardBack

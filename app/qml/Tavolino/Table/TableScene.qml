@@ -3,8 +3,10 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Tavolino.Cards
 import Tavolino.Controls
 import Tavolino.Models
+import Tavolino.Theme
 
 FocusScope {
     id: root
@@ -46,6 +48,14 @@ FocusScope {
         focus: !summary.open
         enabled: !summary.open
         table: root.table
+    }
+    CardPreloader {
+        cardWidth: board.geometry.handWidth
+        largeIndices: Theme.largeIndices || board.geometry.small
+    }
+    CardPreloader {
+        cardWidth: board.geometry.trickWidth
+        largeIndices: Theme.largeIndices || board.geometry.small
     }
     LastTrick {
         id: peek

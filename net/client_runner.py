@@ -21,7 +21,9 @@ from net.session.client import (
     Joined,
     LinkChanged,
     Output,
+    Prove,
     Transmit,
+    prove,
 )
 from net.transports.base import ByteStream, ConnectFailed
 
@@ -55,6 +57,8 @@ class ClientRunner:
         self._limits = limits or Limits()
         self._link: HostLink | None = None
         self._task: asyncio.Task[None] | None = None
+        self._proving: asyncio.Task[None] | None = None
+        self._code = asyncio.Event()
         self._joined = False
         self._cold_tries = 0
         self._pause = FIRST_PAUSE
@@ -67,6 +71,8 @@ class ClientRunner:
             if isinstance(output, Transmit):
                 if self._link is not None:
                     self._link.send(output.message)
+            elif isinstance(output, Prove):
+                self._proving = self._loop.create_task(self._prove(output))
             elif isinstance(output, HangUp):
                 if self._link is not None:
                     self._link.hang_up()
@@ -75,6 +81,22 @@ class ClientRunner:
                     self._joined = True
                     self._pause = FIRST_PAUSE
                 self._deliver(output)
+
+    async def _prove(self, wanted: Prove) -> None:
+        """Answer a challenge; the slow part of it on another thread."""
+        link = self._link
+        try:
+            answer = await self._loop.run_in_executor(None, prove, wanted)
+        except ValueError:
+            log.warning("the host asked for the code in a way nobody understands")
+        else:
+            if link is not None:
+                link.send(answer)
+
+    def give_code(self, code: str) -> None:
+        """The code of a locked table, as the person typed it."""
+        self.session.give_code(code)
+        self._code.set()
 
     def leave(self) -> None:
         """End the visit for good."""
@@ -96,6 +118,10 @@ class ClientRunner:
                 await self._follow(stream)
             if self.session.finished:
                 return
+            if self.session.code_wanted:
+                self._code.clear()
+                await self._code.wait()
+                continue
             await asyncio.sleep(self._pause * random.uniform(0.8, 1.2))  # noqa: S311 - spreads the guests
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
@@ -118,7 +144,7 @@ class ClientRunner:
             self._link = None
         self._lost_at = self._loop.time()
         fault = link.fault
-        if not self._joined:
+        if not self._joined and not self.session.code_wanted:
             self._cold_tries += 1
             if self._cold_tries >= COLD_TRIES:
                 fault = fault or Fault("no-welcome", T("The other side hung up without a word."))

@@ -13,8 +13,8 @@ A peer's mistake never raises: it is refused in plain words, and where it can't 
 CLOSED and ``fault`` says why. A mistake of this side raises ``LocalProtocolError``.
 
 A link begins in EXPECT_HELLO and is READY from the greeting (Hello to the host, Welcome to the guest) on.
-``BEFORE_READY`` is all that may pass before; afterwards each side may say anything of its own but a second
-greeting. It is CLOSED after a Bye, a fatal Refused, a Leave, or a fault.
+``hears_first`` and ``says_first`` are all that may pass before; afterwards each side may say anything of its
+own but a second greeting. It is CLOSED after a Bye, a fatal Refused, a Leave, or a fault.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from net.protocol.messages import (
     COOKIE,
     PROTOCOL,
     Bye,
+    Challenge,
     ClientMessage,
     Hello,
     HostMessage,
@@ -38,6 +39,7 @@ from net.protocol.messages import (
     Ping,
     Pong,
     Refused,
+    Unlock,
     Welcome,
 )
 
@@ -73,9 +75,6 @@ class Limits(msgspec.Struct, frozen=True):
     bytes_burst: float = 512 * 1024
     bad_messages: int = 10
 
-
-BEFORE_READY: dict[type[Message], bool] = {Hello: True, Welcome: True, Refused: False, Bye: False}
-"""What may pass before READY (beside Ping and Pong), and whether it makes the link READY."""
 
 HEARTBEAT = (Ping, Pong)
 
@@ -125,6 +124,11 @@ class Connection(Generic[In, Out]):
 
     incoming: ClassVar[Any]
     outgoing: ClassVar[Any]
+    greeting: ClassVar[type[Message]]
+    """What the other side makes the link READY with."""
+    hears_first: ClassVar[tuple[type[Message], ...]]
+    says_first: ClassVar[tuple[type[Message], ...]]
+    """What may come and go before READY, beside Ping and Pong."""
 
     def __init__(self, now: float, *, app: str, limits: Limits | None = None) -> None:
         """``now`` is monotonic seconds, ``app`` this side's version of Tavolino."""
@@ -226,11 +230,11 @@ class Connection(Generic[In, Out]):
         if kind in HEARTBEAT:
             return
         if self.state is LinkState.EXPECT_HELLO:
-            if kind not in BEFORE_READY:
+            if kind not in self.hears_first:
                 raise _Mistake("hello-first", T("The first message must be the greeting."), fatal=True)
-            if BEFORE_READY[kind]:
+            if kind is self.greeting:
                 self.state = LinkState.READY
-        elif BEFORE_READY.get(kind):
+        elif kind is self.greeting:
             raise _Mistake("already-greeted", T("The greeting is said only once."))
 
     def _afford(self, budget: Budget, amount: float, now: float) -> None:
@@ -264,7 +268,7 @@ class Connection(Generic[In, Out]):
         kind = type(message)
         if kind not in get_args(self.outgoing):
             raise LocalProtocolError(f"{kind.__name__} is not this side’s to send")
-        if self.state is LinkState.EXPECT_HELLO and kind not in BEFORE_READY and kind not in HEARTBEAT:
+        if self.state is LinkState.EXPECT_HELLO and kind not in (*self.says_first, *HEARTBEAT):
             raise LocalProtocolError(f"{kind.__name__} was sent before the greeting")
         line = _encode(message)
         if isinstance(message, Bye | Leave) or (isinstance(message, Refused) and message.fatal):
@@ -317,6 +321,9 @@ class HostConnection(Connection[ClientMessage, HostMessage]):
 
     incoming = ClientMessage
     outgoing = HostMessage
+    greeting = Hello
+    hears_first = (Hello,)
+    says_first = (Refused, Bye)
 
     def _farewell(self, code: str, text: Text, id: int | None) -> None:
         if code == "idle":
@@ -330,6 +337,9 @@ class GuestConnection(Connection[HostMessage, ClientMessage]):
 
     incoming = HostMessage
     outgoing = ClientMessage
+    greeting = Welcome
+    hears_first = (Welcome, Challenge, Refused, Bye)
+    says_first = (Hello, Unlock)
 
     def _forgive(self, mistake: _Mistake) -> None:
         raise mistake

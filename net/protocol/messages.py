@@ -25,6 +25,12 @@ Label = Annotated[str, msgspec.Meta(max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Counter = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
+MAX_SAID = 200
+"""Characters of one chat line."""
+
+EMOTES = ("hello", "bravo", "thanks", "sorry", "haha", "wow", "hmm", "hurry")
+"""What can be said with one gesture; each program draws and translates them in its own way."""
+
 
 class Message(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
     pass
@@ -56,19 +62,22 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class PersonInfo(msgspec.Struct, frozen=True):
-    """Someone connected (or away): ``seat`` is None for those who stand or watch."""
+    """Someone connected (or away): ``seat`` is None for those who stand or watch. ``ready``: seated and
+    waiting for the match to begin."""
 
     participant: int
     profile: Profile
     seat: int | None
     connected: bool
     host: bool
+    ready: bool = False
 
 
 class TableInfo(msgspec.Struct, frozen=True):
     """Everything public about a table. ``phase``: ``lobby``, ``playing`` or ``finished``.
     ``seats_open`` counts seats a newcomer may take, never below zero. ``match`` counts matches from
-    1 (0 before the first); ``paused`` while the host holds the table."""
+    1 (0 before the first); ``paused`` while the host holds the table. ``locked``: newcomers need a code.
+    ``turn_limit`` in seconds, 0: none."""
 
     table_id: str
     name: str
@@ -82,6 +91,10 @@ class TableInfo(msgspec.Struct, frozen=True):
     seats_open: int
     people: tuple[PersonInfo, ...]
     spectators_allowed: bool
+    locked: bool = False
+    hints_allowed: bool = False
+    take_back_allowed: bool = False
+    turn_limit: int = 0
 
 
 # --- from a client ----------------------------------------------------------------------------
@@ -97,6 +110,12 @@ class Hello(Message, frozen=True, tag="hello"):
     profile: Profile
     token: Label = ""
     watch: bool = False
+
+
+class Unlock(Message, frozen=True, tag="unlock"):
+    """Answer to Challenge: HMAC-SHA-256, keyed by what scrypt makes of the code, in hexadecimal."""
+
+    proof: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Sit(Message, frozen=True, tag="sit"):
@@ -122,6 +141,33 @@ class Act(Message, frozen=True, tag="act"):
     action: msgspec.Raw
 
 
+class TakeBack(Message, frozen=True, tag="take_back"):
+    """Undo one's own last action, where the host allows it and no other person has acted since."""
+
+    id: Counter
+
+
+class Ready(Message, frozen=True, tag="ready"):
+    """Seated, between matches: the match may begin, or not yet. Holds nobody up."""
+
+    id: Counter
+    ready: bool
+
+
+class Say(Message, frozen=True, tag="say"):
+    """A line for everyone at the table."""
+
+    id: Counter
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_SAID)]
+
+
+class Emote(Message, frozen=True, tag="emote"):
+    """One of ``EMOTES`` for everyone at the table."""
+
+    id: Counter
+    emote: Label
+
+
 class SetLevel(Message, frozen=True, tag="set_level"):
     """Host only: the strength of the AI of an empty seat."""
 
@@ -144,6 +190,24 @@ class Configure(Message, frozen=True, tag="configure"):
     id: Counter
     name: Label
     options: dict[str, Value]
+
+
+class Rename(Message, frozen=True, tag="rename"):
+    """Host only, at any time: change the table's name."""
+
+    id: Counter
+    name: Label
+
+
+class Allow(Message, frozen=True, tag="allow"):
+    """Host only, at any time: what is allowed at the table. ``turn_limit`` is 0 (none) or 15 to 120
+    seconds."""
+
+    id: Counter
+    spectators: bool
+    hints: bool
+    take_back: bool
+    turn_limit: Counter
 
 
 class Start(Message, frozen=True, tag="start"):
@@ -188,12 +252,19 @@ class Pong(Message, frozen=True, tag="pong"):
 
 ClientMessage: TypeAlias = (
     Hello
+    | Unlock
     | Sit
     | Stand
     | Act
+    | TakeBack
+    | Ready
+    | Say
+    | Emote
     | SetLevel
     | SwapSeats
     | Configure
+    | Rename
+    | Allow
     | Start
     | BackToLobby
     | Pause
@@ -205,6 +276,16 @@ ClientMessage: TypeAlias = (
 
 
 # --- from the host ----------------------------------------------------------------------------
+
+
+class Challenge(Message, frozen=True, tag="challenge"):
+    """The table is locked and a newcomer has to show that they know its code. ``salt`` and ``nonce`` are
+    hexadecimal; the nonce is never used twice."""
+
+    table_id: str
+    name: str
+    salt: str
+    nonce: str
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
@@ -234,6 +315,37 @@ class Update(Message, frozen=True, tag="update"):
     resync: bool = False
 
 
+class TurnClock(msgspec.Struct, frozen=True):
+    """How long a person still has, in milliseconds from when this was sent, of ``limit``."""
+
+    seat: int
+    left: int
+    limit: int
+
+
+class Clocks(Message, frozen=True, tag="clocks"):
+    """Every clock that runs; those not named are off. Sent when that changes."""
+
+    clocks: tuple[TurnClock, ...]
+
+
+class TakenBack(Message, frozen=True, tag="taken_back"):
+    """A person has taken back their last action; the resynced Update comes before it."""
+
+    participant: int
+    seat: int
+
+
+class Said(Message, frozen=True, tag="said"):
+    participant: int
+    text: str
+
+
+class Emoted(Message, frozen=True, tag="emoted"):
+    participant: int
+    emote: str
+
+
 class Done(Message, frozen=True, tag="done"):
     """The request ``id`` was carried out."""
 
@@ -258,4 +370,18 @@ class Bye(Message, frozen=True, tag="bye"):
     text: Text
 
 
-HostMessage: TypeAlias = Welcome | TableChanged | Update | Done | Refused | Bye | Ping | Pong
+HostMessage: TypeAlias = (
+    Challenge
+    | Welcome
+    | TableChanged
+    | Update
+    | Clocks
+    | TakenBack
+    | Said
+    | Emoted
+    | Done
+    | Refused
+    | Bye
+    | Ping
+    | Pong
+)

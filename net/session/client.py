@@ -22,18 +22,27 @@ from net.protocol.messages import (
     COOKIE,
     PROTOCOL,
     Act,
+    Allow,
     BackToLobby,
     Bye,
+    Challenge,
     ClientMessage,
+    Clocks,
     Configure,
     Done,
+    Emote,
+    Emoted,
     Hello,
     HostMessage,
     Leave,
     Pause,
     Profile,
+    Ready,
     Refused,
     Remove,
+    Rename,
+    Said,
+    Say,
     SetLevel,
     Sit,
     Stand,
@@ -41,9 +50,14 @@ from net.protocol.messages import (
     SwapSeats,
     TableChanged,
     TableInfo,
+    TakeBack,
+    TakenBack,
+    TurnClock,
+    Unlock,
     Update,
     Welcome,
 )
+from net.session.door import key_of, proof_of
 
 CONNECTING, UP, LOST, CLOSED = "connecting", "up", "lost", "closed"
 
@@ -56,6 +70,19 @@ class Transmit(msgspec.Struct, frozen=True):
 
 class HangUp(msgspec.Struct, frozen=True):
     """Close the link once what was sent before has gone out; unless ``finished``, connect again."""
+
+
+class Prove(msgspec.Struct, frozen=True):
+    """Work out the answer to a challenge of the host and transmit it: see ``prove``, which takes a while."""
+
+    code: str
+    challenge: Challenge
+
+
+def prove(wanted: Prove) -> Unlock:
+    """The answer to a challenge. Takes a tenth of a second. Raises ValueError for a host's nonsense."""
+    key = key_of(wanted.code, wanted.challenge.salt)
+    return Unlock(proof_of(key, wanted.challenge))
 
 
 class Joined(msgspec.Struct, frozen=True):
@@ -82,6 +109,35 @@ class Observed(msgspec.Struct, frozen=True):
     resync: bool
 
 
+class CodeWanted(msgspec.Struct, frozen=True):
+    """The table called ``name`` is locked: ask the person for its code and hand it to ``give_code``. ``text``
+    says what was wrong with the last one."""
+
+    name: str
+    text: Text | None
+
+
+class ClocksChanged(msgspec.Struct, frozen=True):
+    """All the clocks that run now, each with what is left at this moment."""
+
+    clocks: tuple[TurnClock, ...]
+
+
+class TookBack(msgspec.Struct, frozen=True):
+    """Somebody took back their last action; the picture afterwards was told before."""
+
+    participant: int
+    seat: int
+
+
+class Talked(msgspec.Struct, frozen=True):
+    """A person said ``text`` or, when that is empty, made the gesture ``emote``. Plain text, never markup."""
+
+    participant: int
+    text: str
+    emote: str
+
+
 class RequestDone(msgspec.Struct, frozen=True):
     id: int
 
@@ -101,11 +157,25 @@ class LinkChanged(msgspec.Struct, frozen=True):
     text: Text | None = None
 
 
-ClientUpdate: TypeAlias = Joined | TableUpdated | Observed | RequestDone | RequestRefused | LinkChanged
-Output: TypeAlias = Transmit | HangUp | ClientUpdate
+ClientUpdate: TypeAlias = (
+    Joined
+    | TableUpdated
+    | Observed
+    | CodeWanted
+    | ClocksChanged
+    | TookBack
+    | Talked
+    | RequestDone
+    | RequestRefused
+    | LinkChanged
+)
+Output: TypeAlias = Transmit | HangUp | Prove | ClientUpdate
 
 PASSING = ("idle", "handshake-timeout")
 """Faults of a link after which it is worth trying again."""
+
+CODE_FAULTS = ("wrong-code", "too-many-tries")
+"""Refusals after which the person may type the code again."""
 
 
 class ClientSession:
@@ -122,6 +192,10 @@ class ClientSession:
         self.seat: int | None = None
         self.version = 0
         self.finished = False
+        self.code = ""
+        self.code_wanted = False
+        self.observation: Observation | None = None
+        self._table_name = ""
         self._up = False
         self._welcomed = False
         self._pending: set[int] = set()
@@ -141,7 +215,7 @@ class ClientSession:
     def link_lost(self, fault: Fault | None = None) -> list[Output]:
         """The link ended; ``fault`` is what the connection found wrong, if anything. Requests that were
         not answered are refused, for nobody knows what became of them."""
-        if self.finished:
+        if self.finished or self.code_wanted:
             return []
         if fault is not None and fault.code not in PASSING:
             return self._close(fault.text)
@@ -169,6 +243,16 @@ class ClientSession:
             return [TableUpdated(message.table)]
         if isinstance(message, Update):
             return self._update(message)
+        if isinstance(message, Clocks):
+            return [ClocksChanged(message.clocks)]
+        if isinstance(message, TakenBack):
+            return [TookBack(message.participant, message.seat)]
+        if isinstance(message, Said):
+            return [Talked(message.participant, message.text, "")]
+        if isinstance(message, Emoted):
+            return [Talked(message.participant, "", message.emote)]
+        if isinstance(message, Challenge):
+            return self._challenged(message)
         if isinstance(message, Done):
             self._pending.discard(message.id)
             return [RequestDone(message.id)]
@@ -207,6 +291,19 @@ class ClientSession:
             LinkChanged(UP),
         ]
 
+    def _challenged(self, challenge: Challenge) -> list[Output]:
+        self._table_name = challenge.name
+        return [Prove(self.code, challenge)] if self.code else self._want_code(None)
+
+    def _want_code(self, text: Text | None) -> list[Output]:
+        """Nobody keeps a link open while a person looks for the code: come again with it."""
+        self.code, self.code_wanted = "", True
+        return [CodeWanted(self._table_name, text), HangUp()]
+
+    def give_code(self, code: str) -> None:
+        """The code that the person typed; connect again now."""
+        self.code, self.code_wanted = code, False
+
     def _know(self, table: TableInfo) -> None:
         self.table = table
         self.seat = next((p.seat for p in table.people if p.participant == self.participant), None)
@@ -222,12 +319,15 @@ class ClientSession:
             return self._close(T("The host sent something unreadable: {reason}", reason=str(error)))
         self.version = message.version
         self.seat = message.seat
+        self.observation = observation
         return [Observed(message.version, message.seat, observation, events, message.resync)]
 
     def _refused(self, message: Refused) -> list[Output]:
         if message.code == "unknown-token" and not self._welcomed:
             self.token = ""  # an old visit's token: come again as a newcomer
             return [HangUp()]
+        if message.code in CODE_FAULTS and message.fatal:
+            return self._want_code(message.text)
         if message.fatal:
             return self._close(message.text)
         if message.id is not None:
@@ -262,6 +362,26 @@ class ClientSession:
 
     def configure(self, id: int, name: str, options: dict[str, Value]) -> list[Output]:
         return self._request(id, Configure(id, name, options))
+
+    def rename(self, id: int, name: str) -> list[Output]:
+        return self._request(id, Rename(id, name))
+
+    def allow(
+        self, id: int, *, spectators: bool, hints: bool, take_back: bool, turn_limit: int
+    ) -> list[Output]:
+        return self._request(id, Allow(id, spectators, hints, take_back, turn_limit))
+
+    def ready(self, id: int, ready: bool) -> list[Output]:
+        return self._request(id, Ready(id, ready))
+
+    def take_back(self, id: int) -> list[Output]:
+        return self._request(id, TakeBack(id))
+
+    def say(self, id: int, text: str) -> list[Output]:
+        return self._request(id, Say(id, text))
+
+    def emote(self, id: int, emote: str) -> list[Output]:
+        return self._request(id, Emote(id, emote))
 
     def start(self, id: int) -> list[Output]:
         return self._request(id, Start(id))

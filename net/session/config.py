@@ -14,6 +14,10 @@ LEVELS = tuple(level.value for level in Level if level is not Level.RANDOM)
 """The strengths of AI a table may have."""
 
 MAX_NAME = 64
+MAX_CODE = 64
+
+TURN_LIMITS = (15, 120)
+"""Seconds a person may be given for a turn: at least, at most."""
 
 
 class ConfigError(ValueError):
@@ -24,13 +28,23 @@ class ConfigError(ValueError):
         self.text = text
 
 
+class Lock(msgspec.Struct, frozen=True):
+    """What a table keeps of its code: never the code itself, see ``net.session.door``. Hexadecimal."""
+
+    salt: str
+    key: str
+
+
 class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
     """A table before anyone sits at it.
 
     ``options`` are house rules by name (missing ones: standard), ``levels`` the AI's strength by seat.
     Times are seconds: ``grace`` until AI plays for someone whose link broke, ``pace`` of visible thinking
     for each decision of a bot, ``think`` a bot's budget, ``turn_limit`` after which AI makes a person's
-    decision and ``summary_limit`` after which a deal summary counts as read (0: never)."""
+    decision and ``summary_limit`` after which a deal summary counts as read (0: after the turn limit).
+
+    ``hints_allowed``: people may ask their own Tavolino what it would do; ``take_back_allowed``: they may
+    undo their last action. ``lock``: newcomers need the code."""
 
     name: str
     game: str
@@ -43,6 +57,9 @@ class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
     think: float = 1.0
     turn_limit: float = 0.0
     summary_limit: float = 0.0
+    hints_allowed: bool = False
+    take_back_allowed: bool = False
+    lock: Lock | None = None
 
     def make_game(self) -> AnyGame:
         """The game with its house rules; checks the whole set-up. Raises ConfigError."""

@@ -21,35 +21,47 @@ from engines.text import T, Text
 from net.protocol.messages import (
     PROTOCOL,
     Act,
+    Allow,
     BackToLobby,
     Bye,
     ClientMessage,
+    Clocks,
     Configure,
     Done,
+    Emote,
     Hello,
     HostMessage,
     Leave,
     Pause,
     Ping,
     Pong,
+    Ready,
     Refused,
     Remove,
+    Rename,
+    Say,
     SetLevel,
     Sit,
     Stand,
     Start,
     SwapSeats,
     TableChanged,
+    TakeBack,
+    TakenBack,
+    TurnClock,
+    Unlock,
     Update,
     Welcome,
 )
-from net.session.config import TableConfig
+from net.session.config import Lock, TableConfig
+from net.session.door import Door
 from net.session.effects import AskBot, Close, Effect, Notice, PeerId, Send
-from net.session.journal import Journal, MatchHeader
+from net.session.journal import Journal, JournalError, MatchHeader
 from net.session.play import Decision
 from net.session.refusal import Refusal
 from net.session.seats import Member, token_key
 from net.session.table import FINISHED, LOBBY, PLAYING, Table
+from net.session.talk import said
 
 FORGET_AFTER = 60.0
 """Seconds after which someone away without a seat is forgotten."""
@@ -89,6 +101,8 @@ class HostSession:
         self._journal = journal
         self._app = app
         self._links: dict[PeerId, Member | None] = {}
+        self._door = Door(lambda: token_key(secrets())[:32], now)
+        self._invited: set[str] = set()
         self._record = 0
         self._recorded: MatchHeader | None = None
         self._requests = 0
@@ -107,8 +121,14 @@ class HostSession:
         app: str,
     ) -> HostSession:
         """The table of an unfinished match exactly as it was recorded; everyone is away until they come
-        back with their tokens, the host with the new ``host_token``. Raises JournalError."""
-        saved = journal.load(match_id)
+        back with their tokens, the host with the new ``host_token``. Raises JournalError, also when another
+        process plays this match."""
+        journal.claim(match_id)
+        try:
+            saved = journal.load(match_id)
+        except JournalError:
+            journal.release(match_id)
+            raise
         session = cls(
             saved.header.config,
             table_id=saved.header.table_id,
@@ -145,6 +165,8 @@ class HostSession:
         member = self._links[peer]
         if isinstance(message, Hello):
             self._greet(peer, message, now)
+        elif isinstance(message, Unlock):
+            self._unlock(peer, message, now)
         elif isinstance(message, Leave) and member is not None:
             if member.host:
                 return self.close(now)
@@ -156,6 +178,7 @@ class HostSession:
     def peer_lost(self, peer: PeerId, now: float) -> list[Effect]:
         """A link broke. Its person is away; AI plays for them after the grace period."""
         member = self._links.pop(peer, None)
+        self._door.forget(peer)
         if member is not None:
             member.peer = None
             member.away_since = now
@@ -188,11 +211,15 @@ class HostSession:
         for member in self._table.roster:
             if self._forgettable(member) and now >= member.away_since + FORGET_AFTER:
                 self._table.remove(member, now)
+        for peer in self._door.late(now):
+            self._turn_away(peer, Refusal("handshake-timeout", T("No greeting came in time.")))
         return self._settle(now)
 
     def next_deadline(self) -> float | None:
         """When ``tick`` is wanted next (monotonic seconds)."""
         times = [m.away_since + FORGET_AFTER for m in self._table.roster if self._forgettable(m)]
+        if (late := self._door.next_deadline()) is not None:
+            times.append(late)
         if self._table.running():
             for seat, decision in self._table.play.decisions.items():
                 at = decision.deadline if decision.request else self._table.ai_from(seat, decision)
@@ -209,16 +236,58 @@ class HostSession:
         """Seconds of visible thinking from the next bot decision on."""
         self._table.config = msgspec.structs.replace(self._table.config, pace=pace)
 
+    def set_lock(self, lock: Lock | None, now: float) -> list[Effect]:
+        """Lock the table to newcomers, or open it. Who is there stays."""
+        self._table.config = msgspec.structs.replace(self._table.config, lock=lock)
+        return self._settle(now)
+
+    def invite(self) -> str:
+        """A token with which one newcomer at the host's own device comes in, locked or not."""
+        token = self._secrets()
+        self._invited.add(token_key(token))
+        return token
+
+    def reclaim(self, participant: int) -> str | None:
+        """A new token for someone at the host's own device who is away (the host's program was killed); None
+        when there is nobody like that."""
+        member = self._table.roster.get(participant)
+        if member is None or not member.local or member.peer is not None:
+            return None
+        token = self._secrets()
+        member.key = token_key(token)
+        return token
+
     def close(self, now: float) -> list[Effect]:
         """The host goes: everyone is told and hung up on; the match stays in the journal."""
         for peer in tuple(self._links):
             self._dismiss(peer, "host_left", T("The host has closed the table."))
         self.closed = True
+        if self._journal is not None:
+            self._journal.release(self._record)
         return self._settle(now)
 
     # --- coming and going ---------------------------------------------------------------------
 
     def _greet(self, peer: PeerId, hello: Hello, now: float) -> None:
+        config = self._table.config
+        if config.lock is None or hello.token:
+            self._admit(peer, hello, now)
+            return
+        self._send(peer, self._door.ask(peer, hello, config.lock, self._table.table_id, config.name, now))
+        crowded_out = self._door.crowded_out()
+        if crowded_out is not None:
+            self._turn_away(crowded_out, Refusal("busy", T("The table is busy, please try again.")))
+
+    def _unlock(self, peer: PeerId, answer: Unlock, now: float) -> None:
+        try:
+            hello = self._door.answer(peer, answer, self._table.config.lock, now)
+        except Refusal as refusal:
+            self._turn_away(peer, refusal)
+        else:
+            if hello is not None:
+                self._admit(peer, hello, now)
+
+    def _admit(self, peer: PeerId, hello: Hello, now: float) -> None:
         try:
             member, token = self._identify(hello, now)
         except Refusal as refusal:
@@ -233,18 +302,20 @@ class HostSession:
 
     def _identify(self, hello: Hello, now: float) -> tuple[Member, str]:
         """Whose hello it is, and their token. Raises Refusal."""
+        host = local = False
         if hello.token:
             key = token_key(hello.token)
             member = self._table.roster.by_key(key)
             if member is not None:
                 member.profile = self._table.roster.profile_for(hello.profile, member.participant)
                 return member, hello.token
-            if not hmac.compare_digest(key, self._host_key):
+            host, local = hmac.compare_digest(key, self._host_key), key in self._invited
+            if not host and not local:
                 raise Refusal("unknown-token", T("This table doesn’t know you any more."))
-            token, host = hello.token, True
-        else:
-            token, host = self._secrets(), False
+        token = hello.token or self._secrets()
         member = self._table.newcomer(hello.profile, token_key(token), watch=hello.watch, host=host, now=now)
+        self._invited.discard(member.key)
+        member.local = local
         return member, token
 
     def _forgettable(self, member: Member) -> bool:
@@ -266,6 +337,7 @@ class HostSession:
 
     def _hang_up(self, peer: PeerId) -> None:
         self._out.append(Close(peer))
+        self._door.forget(peer)
         member = self._links.pop(peer)
         if member is not None:
             member.peer = None
@@ -294,6 +366,12 @@ class HostSession:
             table.sit(member, message.seat, now)
         elif isinstance(message, Stand):
             table.stand(member, now)
+        elif isinstance(message, TakeBack):
+            self._take_back(member, now)
+        elif isinstance(message, Ready):
+            table.ready(member, message.ready)
+        elif isinstance(message, Say | Emote):
+            self._tell_all(said(member, message, now))
         elif not member.host:
             raise Refusal("host-only", T("Only the host of the table can do that."))
         elif isinstance(message, SetLevel):
@@ -302,6 +380,10 @@ class HostSession:
             table.swap(message.first, message.second)
         elif isinstance(message, Configure):
             table.configure(message.name, message.options)
+        elif isinstance(message, Rename):
+            table.rename(message.name)
+        elif isinstance(message, Allow):
+            table.allow(message, now)
         elif isinstance(message, Start):
             table.start(now)
             if self._journal is not None:
@@ -323,7 +405,19 @@ class HostSession:
             raise Refusal("not-your-seat", T("You can only play from your own seat."))
         if table.paused:
             raise Refusal("paused", T("The host is holding the table."))
-        self._step(act.seat, table.play.read_act(act.seat, act.version, bytes(act.action)), now)
+        action = table.play.read_act(act.seat, act.version, bytes(act.action))
+        self._step(act.seat, action, now, by=member.participant)
+
+    def _take_back(self, member: Member, now: float) -> None:
+        table = self._table
+        steps = table.take_back(member, now)
+        if self._journal is not None:
+            self._journal.take_back(self._record, table.play.version - table.first_version, steps)
+        for other in table.roster:
+            other.synced = False
+        self._announce(now)
+        assert member.seat is not None  # the table has checked that
+        self._tell_all(TakenBack(member.participant, member.seat))
 
     def _remove(self, host: Member, participant: int, now: float) -> None:
         member = self._table.roster.get(participant)
@@ -392,11 +486,11 @@ class HostSession:
             )
         )
 
-    def _step(self, seat: Seat, action: Action, now: float) -> None:
+    def _step(self, seat: Seat, action: Action, now: float, by: int = 0) -> None:
         """Take a step, write it down, and tell everyone what they may know of it."""
         table = self._table
         play = table.play
-        step = play.apply(seat, action, now)
+        step = play.apply(seat, action, now, by)
         if self._journal is not None:
             number = play.version - table.first_version
             self._journal.append(self._record, number, seat, msgspec.json.encode(action))
@@ -417,9 +511,9 @@ class HostSession:
 
     def _settle(self, now: float) -> list[Effect]:
         """After every call: tell of the table, catch up whoever needs it, go on, write down."""
-        self._announce()
+        self._announce(now)
         self._advance(now)
-        self._announce()
+        self._announce(now)
         if self._journal is not None:
             header = self._table.header()
             if self._table.phase == PLAYING and self._recorded != header:
@@ -429,7 +523,7 @@ class HostSession:
         effects, self._out = self._out, []
         return effects
 
-    def _announce(self) -> None:
+    def _announce(self, now: float) -> None:
         table = self._table
         info = table.info()
         for member in table.roster.connected():
@@ -442,6 +536,15 @@ class HostSession:
             if not member.synced:
                 member.synced = True
                 self._tell(member, self._view(member.seat, (), resync=True))
+        clocks = table.clocks()
+        for member in table.viewers():
+            if member.clocks != clocks:
+                member.clocks = clocks
+                self._tell(member, Clocks(tuple(_clock(*clock, now) for clock in clocks)))
+
+    def _tell_all(self, message: HostMessage) -> None:
+        for member in self._table.roster.connected():
+            self._tell(member, message)
 
     def _tell(self, member: Member, message: HostMessage) -> None:
         """Send to whoever it is, if their link stands."""
@@ -450,3 +553,7 @@ class HostSession:
 
     def _send(self, peer: PeerId, message: HostMessage) -> None:
         self._out.append(Send(peer, message))
+
+
+def _clock(seat: Seat, since: float, limit: float, now: float) -> TurnClock:
+    return TurnClock(seat, max(0, round((since + limit - now) * 1000)), round(limit * 1000))

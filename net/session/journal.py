@@ -24,9 +24,13 @@ from engines.contract import IllegalActionError, Outcome, Seat, State
 from engines.registry import AnyGame
 from engines.text import T, Text
 from net.protocol.messages import Profile
+from net.session.claims import Claims
 from net.session.config import ConfigError, TableConfig
 
 SCHEMA = 1
+
+TAKEN_BACK: Seat = -2
+"""The seat of a row that undoes the steps before it; its action is their number."""
 
 TABLES = """
 CREATE TABLE matches (
@@ -44,7 +48,7 @@ CREATE TABLE matches (
 CREATE TABLE actions (
     match_id INTEGER NOT NULL REFERENCES matches,
     number INTEGER NOT NULL,         -- from 1
-    seat INTEGER NOT NULL,           -- -1: chance
+    seat INTEGER NOT NULL,           -- -1: chance, -2: steps taken back
     action TEXT NOT NULL,
     PRIMARY KEY (match_id, number)
 ) WITHOUT ROWID;
@@ -61,7 +65,7 @@ class JournalError(Exception):
 
 class SavedPerson(msgspec.Struct, frozen=True):
     """Someone at the table: ``key`` is the hash of the token, in hexadecimal. ``held`` is the seat whose
-    cards they have seen in this match."""
+    cards they have seen in this match; ``local``: they share the host's device."""
 
     participant: int
     profile: Profile
@@ -69,6 +73,7 @@ class SavedPerson(msgspec.Struct, frozen=True):
     seat: int | None
     held: int | None
     host: bool
+    local: bool = False
 
 
 class MatchHeader(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,13 +98,15 @@ class SavedMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """An unfinished match for the list people choose from; ``begun`` in seconds since 1970."""
+    """An unfinished match for the list people choose from; ``begun`` in seconds since 1970.
+    ``running``: it is being played right now, here or in another window."""
 
     match_id: int
     begun: float
     config: TableConfig
     people: tuple[SavedPerson, ...]
     actions: int
+    running: bool = False
 
 
 class _SetAsideError(Exception):
@@ -117,6 +124,10 @@ class Journal:
         self._problems: list[Text] = []
         self._lost: set[int] = set()
         self._db = self._open()
+        self._claims = Claims(self._path if self._in_file() else None)
+
+    def _in_file(self) -> bool:
+        return bool(self._db.execute("PRAGMA database_list").fetchone()[2])
 
     def _open(self) -> sqlite3.Connection:
         try:
@@ -156,7 +167,8 @@ class Journal:
         return kept.name
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; others may play its matches."""
+        self._claims.release_all()
         self._db.close()
 
     def take_problems(self) -> list[Text]:
@@ -186,13 +198,27 @@ class Journal:
         except sqlite3.Error as error:
             self._lose(0, error)
             return 0
+        self._claims.take(cursor.lastrowid or 0)
         return cursor.lastrowid or 0
+
+    def claim(self, match_id: int) -> None:
+        """Play this match from now on. Raises JournalError when another process does."""
+        if not self._claims.take(match_id):
+            raise JournalError(T("This match is being played in another window."))
+
+    def release(self, match_id: int) -> None:
+        """This match is not played any more, for now."""
+        self._claims.release(match_id)
 
     def append(self, match_id: int, number: int, seat: Seat, action: bytes) -> None:
         """Record the ``number``-th action (from 1) of a match, JSON of the game's action type."""
         self._write(
             match_id, "INSERT INTO actions VALUES (?, ?, ?, ?)", match_id, number, seat, action.decode()
         )
+
+    def take_back(self, match_id: int, number: int, steps: int) -> None:
+        """Record that the ``number``-th entry undoes the last ``steps`` actions that still stood."""
+        self.append(match_id, number, TAKEN_BACK, b"%d" % steps)
 
     def update(self, match_id: int, config: TableConfig, people: tuple[SavedPerson, ...]) -> None:
         """Record the AI's levels, and who is at the table now, and where."""
@@ -206,6 +232,7 @@ class Journal:
 
     def finish(self, match_id: int, outcome: Outcome | None) -> None:
         """The match is over, or abandoned (None)."""
+        self._claims.release(match_id)
         self._write(
             match_id,
             "UPDATE matches SET ended = ?, outcome = ? WHERE id = ?",
@@ -243,7 +270,16 @@ class Journal:
                 people = msgspec.json.decode(row[3], type=tuple[SavedPerson, ...])
             except msgspec.DecodeError:
                 continue
-            entries.append(Entry(match_id=row[0], begun=row[1], config=config, people=people, actions=row[4]))
+            entries.append(
+                Entry(
+                    match_id=row[0],
+                    begun=row[1],
+                    config=config,
+                    people=people,
+                    actions=row[4],
+                    running=self._claims.taken(row[0]),
+                )
+            )
         return entries
 
     def load(self, match_id: int) -> SavedMatch:
@@ -269,7 +305,7 @@ class Journal:
             if rules_version != game.type.rules_version:
                 raise JournalError(T("This match was begun with another version of the rules."))
             state = game.new_initial_state(header.config.num_seats)
-            for seat, action in actions:
+            for seat, action in _standing(actions):
                 state = state.apply(seat, msgspec.json.decode(action, type=game.action_type)).state
         except (msgspec.DecodeError, ConfigError, IllegalActionError) as error:
             raise JournalError(
@@ -284,6 +320,20 @@ class Journal:
             raise JournalError(
                 T("The journal of matches can’t be read: {reason}", reason=str(error))
             ) from error
+
+
+def _standing(rows: list[tuple[Seat, str]]) -> list[tuple[Seat, str]]:
+    """The actions of ``rows`` that were not taken back. Raises msgspec.DecodeError."""
+    standing: list[tuple[Seat, str]] = []
+    for seat, action in rows:
+        if seat == TAKEN_BACK:
+            steps = msgspec.json.decode(action, type=int)
+            if not 0 < steps <= len(standing):
+                raise msgspec.DecodeError(f"{steps} steps can't be taken back")
+            del standing[-steps:]
+        else:
+            standing.append((seat, action))
+    return standing
 
 
 def _json(value: object) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from engines.contract import Action, IllegalActionError, Seat, State, Step
+from engines.cards import HIDDEN
+from engines.contract import CHANCE, Action, IllegalActionError, Seat, State, Step
 from engines.registry import AnyGame
 from engines.text import T
 from net.session.refusal import Refusal
@@ -31,6 +32,16 @@ class Decision(msgspec.Struct):
         self.failures += 1
 
 
+class Past(msgspec.Struct, frozen=True):
+    """A step that may yet be taken back: the ``state`` before it, the ``seat`` it was for, and the public
+    number of the person who took it (0: AI)."""
+
+    state: State[Any, Any]
+    seat: Seat
+    by: int
+    reading: bool
+
+
 class Play:
     """``state`` at ``version``; the versions of a table's matches go on from each other."""
 
@@ -39,10 +50,16 @@ class Play:
         self.state = state
         self.version = version
         self.decisions = {seat: Decision(version, now) for seat in state.active_seats()}
+        self._past: list[Past] = []
 
-    def apply(self, seat: Seat, action: Action, now: float) -> Step[Any]:
-        """Take a step. Raises IllegalActionError and then nothing has changed."""
+    def apply(self, seat: Seat, action: Action, now: float, by: int = 0) -> Step[Any]:
+        """Take a step, ``by`` a person or AI (0). Raises IllegalActionError and then nothing has changed."""
         step = self.state.apply(seat, action)
+        if seat == CHANCE:
+            self._past.clear()  # what was shuffled stays shuffled
+        else:
+            reading = self.game.acknowledgement(self.state, seat) is not None
+            self._past.append(Past(self.state, seat, by, reading))
         self.state = step.state
         self.version += 1
         # A seat that was waited for and still is, while another acted (everyone reads the summary at the
@@ -50,6 +67,24 @@ class Play:
         kept = {s: d for s, d in self.decisions.items() if s != seat}
         self.decisions = {s: kept.get(s) or Decision(self.version, now) for s in self.state.active_seats()}
         return step
+
+    def take_back(self, seat: Seat, by: int, now: float) -> int:
+        """Undo the last step that the person ``by`` took for ``seat``, and what AI did since; how many steps
+        that were. Raises Refusal."""
+        own = [number for number, past in enumerate(self._past) if past.by == by and past.seat == seat]
+        if not own or self._past[own[-1]].reading:
+            raise Refusal("nothing-to-take-back", T("There is nothing you could take back."))
+        past, later = self._past[own[-1]], self._past[own[-1] + 1 :]
+        if any(step.by not in (0, by) for step in later):
+            raise Refusal("others-acted", T("Somebody else has already gone on from there."))
+        after = later[0].state if later else self.state
+        if _cards_shown(after, seat) - _cards_shown(past.state, seat):
+            raise Refusal("seen-too-much", T("You have seen new cards since; that can’t be undone."))
+        del self._past[own[-1] :]
+        self.state = past.state
+        self.version += 1
+        self.decisions = {s: Decision(self.version, now) for s in self.state.active_seats()}
+        return len(later) + 1
 
     def read_act(self, seat: Seat, version: int, action: bytes) -> Action:
         """The action of an intent that may be carried out. Raises Refusal."""
@@ -83,9 +118,30 @@ class Play:
         for seat in self.decisions:
             self.handed_over(seat, now)
 
+    def start_clocks(self, now: float) -> None:
+        """Every clock starts again; what bots are at goes on."""
+        for decision in self.decisions.values():
+            if not decision.request:
+                decision.since = now
+
     def asked(self, request: int) -> tuple[Seat, Decision] | None:
         """The seat and decision of a bot request that is still wanted."""
         for seat, decision in self.decisions.items():
             if decision.request == request:
                 return seat, decision
         return None
+
+
+def _cards_shown(state: State[Any, Any], seat: Seat) -> set[str]:
+    """The cards that ``seat`` can see or has seen. Every game's are named by two characters."""
+    shown: set[str] = set()
+    rest: list[Any] = [msgspec.to_builtins(state.observation(seat))]
+    while rest:
+        value = rest.pop()
+        if isinstance(value, dict):
+            rest.extend(v for k, v in value.items() if k != "legal")
+        elif isinstance(value, list | tuple):
+            rest.extend(value)
+        elif isinstance(value, str) and len(value) == 2 and value != HIDDEN:
+            shown.add(value)
+    return shown

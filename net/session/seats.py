@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engines.text import T
+from net.protocol.connection import Budget
 from net.protocol.messages import MAX_PERSON_NAME, Done, PersonInfo, Profile, Refused, SeatInfo, TableInfo
 from net.session.effects import PeerId
 from net.session.refusal import Refusal
@@ -40,7 +41,9 @@ def one_line(text: str) -> str:
 class Member(msgspec.Struct, kw_only=True):
     """One person. ``peer`` is None while away (since ``away_since``). ``held`` is the seat whose cards they
     have seen in this match. ``told`` is the table as last described to them, ``synced`` false when their
-    picture of the match must be sent afresh, ``answers`` what their link's last requests came to."""
+    picture of the match must be sent afresh, ``answers`` what their link's last requests came to.
+    ``local``: they share the host's device; ``talk`` is how much they may say, ``clocks`` what they know to
+    run."""
 
     participant: int
     profile: Profile
@@ -53,6 +56,10 @@ class Member(msgspec.Struct, kw_only=True):
     told: TableInfo | None = None
     synced: bool = False
     answers: dict[int, Done | Refused] = {}
+    ready: bool = False
+    local: bool = False
+    talk: Budget | None = None
+    clocks: tuple[tuple[int, float, float], ...] = ()
 
 
 class Roster:
@@ -128,7 +135,9 @@ class Roster:
     # --- what everybody is told ---------------------------------------------------------------
 
     def people(self) -> tuple[PersonInfo, ...]:
-        return tuple(PersonInfo(m.participant, m.profile, m.seat, m.peer is not None, m.host) for m in self)
+        return tuple(
+            PersonInfo(m.participant, m.profile, m.seat, m.peer is not None, m.host, m.ready) for m in self
+        )
 
     def seats(self, teams: Sequence[int], levels: Sequence[str]) -> tuple[SeatInfo, ...]:
         """Every seat with its one controller."""

@@ -7,13 +7,15 @@ What may not be done raises ``Refusal`` and changes nothing.
 
 from __future__ import annotations
 
+import math
+
 import msgspec
 
 from engines.contract import Seat
 from engines.options import Value
 from engines.text import T
-from net.protocol.messages import Profile, TableInfo
-from net.session.config import LEVELS, ConfigError, TableConfig
+from net.protocol.messages import Allow, Profile, TableInfo
+from net.session.config import LEVELS, TURN_LIMITS, ConfigError, TableConfig
 from net.session.effects import PeerId
 from net.session.journal import MatchHeader, SavedMatch, SavedPerson
 from net.session.play import Decision, Play
@@ -69,6 +71,7 @@ class Table:
         member.peer = peer
         member.synced = False
         member.answers = {}
+        member.clocks = ()
         self._hand_over(member.seat, now)
 
     def remove(self, member: Member, now: float) -> None:
@@ -102,10 +105,30 @@ class Table:
     def _place(self, member: Member, seat: Seat | None, now: float) -> None:
         self._hand_over(member.seat, now)
         member.seat = seat
+        member.ready = member.ready and seat is not None
         member.synced = False
         if self.phase == PLAYING and seat is not None:
             member.held = seat
         self._hand_over(seat, now)
+
+    def ready(self, member: Member, ready: bool) -> None:
+        """Mark someone seated as ready for the match, or not."""
+        if self.phase == PLAYING:
+            raise Refusal("already-playing", T("A match is being played."))
+        if member.seat is None:
+            raise Refusal("not-your-seat", T("Take a seat first."))
+        member.ready = ready
+
+    def take_back(self, member: Member, now: float) -> int:
+        """Undo a person's last action; how many steps that undid."""
+        self.only_playing()
+        if member.seat is None:
+            raise Refusal("not-your-seat", T("You can only play from your own seat."))
+        if not self.config.take_back_allowed:
+            raise Refusal("not-allowed", T("The host does not allow taking back."))
+        if self.paused:
+            raise Refusal("paused", T("The host is holding the table."))
+        return self.play.take_back(member.seat, member.participant, now)
 
     def _hand_over(self, seat: Seat | None, now: float) -> None:
         if self.phase == PLAYING and seat is not None:
@@ -149,6 +172,39 @@ class Table:
         except ConfigError as error:
             raise Refusal("bad-options", error.text) from None
         self.config = config
+        self._nobody_ready()
+
+    def rename(self, name: str) -> None:
+        """Another name."""
+        config = msgspec.structs.replace(self.config, name=one_line(name))
+        try:
+            config.make_game()
+        except ConfigError as error:
+            raise Refusal("bad-options", error.text) from None
+        self.config = config
+
+    def allow(self, wish: Allow, now: float) -> None:
+        """What is allowed at the table."""
+        low, high = TURN_LIMITS
+        if wish.turn_limit and not low <= wish.turn_limit <= high:
+            raise Refusal("bad-limit", T("A turn may have from {low} to {high} seconds.", low=low, high=high))
+        config = self.config
+        if wish.spectators and not config.spectators_allowed:
+            for member in self.roster:
+                member.synced = member.synced and member.seat is not None
+        if wish.turn_limit != config.turn_limit and self.phase == PLAYING:
+            self.play.start_clocks(now)
+        self.config = msgspec.structs.replace(
+            config,
+            spectators_allowed=wish.spectators,
+            hints_allowed=wish.hints,
+            take_back_allowed=wish.take_back,
+            turn_limit=float(wish.turn_limit),
+        )
+
+    def _nobody_ready(self) -> None:
+        for member in self.roster:
+            member.ready = False
 
     def _only_in_lobby(self) -> None:
         if self.phase != LOBBY:
@@ -164,12 +220,14 @@ class Table:
         self.phase = PLAYING
         self.paused = False
         self.match += 1
+        self._nobody_ready()
         for member in self.roster:
             member.held = member.seat
             member.synced = member.peer is not None  # the first step tells everything
 
     def back_to_lobby(self) -> None:
         """End or abandon the match."""
+        self._nobody_ready()
         self.phase = LOBBY
         self.paused = False
 
@@ -192,11 +250,20 @@ class Table:
         if member is None:
             return decision.since
         reading = self.game.acknowledgement(self.play.state, seat) is not None
-        limit = self.config.summary_limit if reading else self.config.turn_limit
+        limit = (self.config.summary_limit if reading else 0) or self.config.turn_limit
         times = [decision.since + limit] if limit else []
         if member.peer is None:
             times.append(member.away_since + self.config.grace)
         return min(times, default=None)
+
+    def clocks(self) -> tuple[tuple[Seat, float, float], ...]:
+        """The clocks that run for people who are there: seat, since when (monotonic seconds), limit."""
+        limit = self.config.turn_limit
+        if not limit or not self.running():
+            return ()
+        present = {member.seat for member in self.roster.connected()}
+        asked = self.play.decisions.items()
+        return tuple((seat, decision.since, limit) for seat, decision in asked if seat in present)
 
     def viewers(self) -> list[Member]:
         """Who is shown the match: everyone seated, and spectators where they are allowed."""
@@ -219,6 +286,10 @@ class Table:
             seats_open=len(self.roster.open_seats()),
             people=self.roster.people(),
             spectators_allowed=self.config.spectators_allowed,
+            locked=self.config.lock is not None,
+            hints_allowed=self.config.hints_allowed,
+            take_back_allowed=self.config.take_back_allowed,
+            turn_limit=math.ceil(self.config.turn_limit),
         )
 
     def header(self) -> MatchHeader:
@@ -230,7 +301,8 @@ class Table:
             rules_version=self.game.type.rules_version,
             config=self.config,
             people=tuple(
-                SavedPerson(m.participant, m.profile, m.key, m.seat, m.held, m.host) for m in self.roster
+                SavedPerson(m.participant, m.profile, m.key, m.seat, m.held, m.host, m.local)
+                for m in self.roster
             ),
         )
 
@@ -252,6 +324,7 @@ class Table:
                     host=person.host,
                     seat=person.seat,
                     held=person.held,
+                    local=person.local,
                     away_since=now,
                 )
             )

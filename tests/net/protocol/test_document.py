@@ -17,8 +17,11 @@ from net.link import MAX_UNSENT
 from net.protocol import messages as m
 from net.protocol.connection import Limits
 from net.protocol.framing import MAX_LINE
+from net.session.config import TURN_LIMITS
+from net.session.door import ANSWER_WITHIN, MAX_WAITING, SECONDS_PER_TRY, TRIES_AT_ONCE, key_of, proof_of
 from net.session.host import FORGET_AFTER, REMEMBERED_ANSWERS
 from net.session.seats import MAX_PEOPLE
+from net.session.talk import SAID_AT_ONCE, SECONDS_PER_LINE
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENT = (ROOT / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -26,7 +29,7 @@ EXAMPLES = re.findall(r"^([<>]) (\{.*\})$", DOCUMENT, re.MULTILINE)
 KINDS = [*get_args(m.ClientMessage), *get_args(m.HostMessage)]
 FIELDS = {
     kind.__name__: msgspec.structs.fields(kind)
-    for kind in (*KINDS, m.Profile, m.SeatInfo, m.PersonInfo, m.TableInfo)
+    for kind in (*KINDS, m.TurnClock, m.Profile, m.SeatInfo, m.PersonInfo, m.TableInfo)
 }
 
 
@@ -114,6 +117,10 @@ def test_limits_are_those_of_the_code():
         f"{standard.bytes_burst:.0f} at once |",
         f"| Lines of a guest that can't be read | {standard.bad_messages} on a link |",
         f"| A name | {m.MAX_PERSON_NAME} characters; the table's 64 |",
+        f"| A line of chat | {m.MAX_SAID} characters |",
+        f"| Things said by a person | {SAID_AT_ONCE} at once, then one in {SECONDS_PER_LINE:.0f} seconds |",
+        f"| Wrong codes at a table | {TRIES_AT_ONCE} at once, then one in {SECONDS_PER_TRY:.0f} seconds |",
+        f"| Answer to a challenge | within {ANSWER_WITHIN:.0f} seconds, {MAX_WAITING} open at a time |",
         f"| People at a table | {MAX_PEOPLE} |",
         f"| Links at a table | {MAX_LINKS}, of which {MAX_STRANGERS} may not have said hello yet |",
         f"| Bytes sent to a guest and not yet taken by it | {MAX_UNSENT}, then it is hung up on |",
@@ -122,3 +129,11 @@ def test_limits_are_those_of_the_code():
     assert f"forgotten after {FORGET_AFTER:.0f}\nseconds" in DOCUMENT
     assert f"the last {REMEMBERED_ANSWERS})" in DOCUMENT
     assert f"`protocol` is **{m.PROTOCOL}**" in DOCUMENT
+    assert f"or {TURN_LIMITS[0]}–{TURN_LIMITS[1]} seconds" in DOCUMENT
+    assert ", ".join(f"`{emote}`" for emote in m.EMOTES) in " ".join(DOCUMENT.split())
+
+
+def test_the_example_of_a_proof_is_that_of_the_code_1234():
+    (challenge,) = (msgspec.json.decode(e, type=m.Challenge) for _, e in EXAMPLES if '"challenge"' in e)
+    (unlock,) = (msgspec.json.decode(e, type=m.Unlock) for _, e in EXAMPLES if '"unlock"' in e)
+    assert unlock.proof == proof_of(key_of("12 34", challenge.salt), challenge)

@@ -61,6 +61,8 @@ def killed(world: World, guests, path: Path) -> None:
         if guest.peer is not None:
             world.lose(guest.peer)
     world.now += 3600
+    if world.journal is not None:
+        world.journal.release(world.host._record)  # the system takes the lock from a dead process
     world.journal = opened(path)
     (entry,) = world.journal.unfinished()
     arguments = world.host_arguments()

@@ -17,7 +17,17 @@ from engines.registry import find_game
 from engines.text import Text
 from net.protocol.connection import GuestConnection, HostConnection
 from net.protocol.messages import Profile, Update
-from net.session.client import ClientSession, HangUp, LinkChanged, Observed, Output, RequestRefused, Transmit
+from net.session.client import (
+    ClientSession,
+    HangUp,
+    LinkChanged,
+    Observed,
+    Output,
+    Prove,
+    RequestRefused,
+    Transmit,
+    prove,
+)
 from net.session.config import TableConfig
 from net.session.effects import AskBot, Close, Effect, Notice, Send
 from net.session.host import HostSession
@@ -71,10 +81,10 @@ class Guest:
     def table(self) -> Any:
         return self.session.table
 
-    def ask(self, what: str, *args: Any) -> int:
+    def ask(self, what: str, *args: Any, **named: Any) -> int:
         """Make a request of the client (``ask("sit", 2)``) and let everything happen; its id."""
         number = next(self.ids)
-        self.world.outputs(self, getattr(self.session, what)(number, *args))
+        self.world.outputs(self, getattr(self.session, what)(number, *args, **named))
         self.world.pump()
         return number
 
@@ -236,6 +246,10 @@ class World:
                 assert guest.connection is not None
                 assert guest.peer is not None
                 self.queue.append(("host", guest.peer, guest.connection.send(output.message)))
+            elif isinstance(output, Prove):
+                assert guest.connection is not None
+                assert guest.peer is not None
+                self.queue.append(("host", guest.peer, guest.connection.send(prove(output))))
             elif isinstance(output, HangUp):
                 if guest.peer is not None:
                     self.queue.append(("hang up", guest.peer, b""))

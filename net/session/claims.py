@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which matches of a journal are being played, and by which process.
+
+Each match being played has a lock file beside the journal, locked by the system for as long as its process
+lives: what a killed process leaves behind is a file that anybody may lock. Where files can't be locked (some
+network drives), every match counts as free.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Claims:
+    """The claims of one process on the matches of the journal ``path`` (None: one that is in no file)."""
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._held: dict[int, int | None] = {}  # the open lock file; None: nothing could be locked
+
+    def take(self, match_id: int) -> bool:
+        """Claim a match; False when another process plays it. One's own may be claimed again."""
+        if match_id not in self._held:
+            try:
+                self._held[match_id] = self._open(match_id)
+            except BlockingIOError:
+                return False
+        return True
+
+    def taken(self, match_id: int) -> bool:
+        """Whether anybody plays the match, this process included."""
+        if match_id in self._held:
+            return True
+        if self._path is None or not self._file(match_id).exists():
+            return False
+        if not self.take(match_id):
+            return True
+        self.release(match_id)
+        return False
+
+    def release(self, match_id: int) -> None:
+        """Whoever likes may have it."""
+        file = self._held.pop(match_id, None)
+        if file is not None:
+            # Where an open file can't be removed it is closed first: if another opens it then, it stays,
+            # which is right.
+            if sys.platform == "win32":
+                os.close(file)
+            with contextlib.suppress(OSError):
+                self._file(match_id).unlink()
+            if sys.platform != "win32":
+                os.close(file)
+
+    def release_all(self) -> None:
+        for match_id in tuple(self._held):
+            self.release(match_id)
+
+    def _file(self, match_id: int) -> Path:
+        assert self._path is not None
+        return self._path.with_name(f"{self._path.name}.playing-{match_id}")
+
+    def _open(self, match_id: int) -> int | None:
+        """The locked file, None where there is no locking. Raises BlockingIOError when another has it."""
+        if self._path is None:
+            return None
+        path = self._file(match_id)
+        while True:
+            try:
+                file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            except OSError:
+                return None
+            try:
+                _lock(file)
+            except (BlockingIOError, PermissionError):
+                os.close(file)
+                raise BlockingIOError from None
+            except OSError:
+                os.close(file)
+                return None
+            with contextlib.suppress(OSError):
+                if os.path.samestat(os.fstat(file), os.stat(path)):
+                    return file
+            os.close(file)  # whoever had it removed it in between: once more

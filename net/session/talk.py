@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What people say to each other: lines and emotes, at a pace that others can follow."""
+
+from __future__ import annotations
+
+from engines.text import T
+from net.protocol.connection import Budget
+from net.protocol.messages import EMOTES, Emote, Emoted, Said, Say
+from net.session.refusal import Refusal
+from net.session.seats import Member, one_line
+
+SAID_AT_ONCE = 5
+SECONDS_PER_LINE = 2.0
+"""A person may say so many things at once, then one in so many seconds."""
+
+
+def said(member: Member, message: Say | Emote, now: float) -> Said | Emoted:
+    """What everybody is told. The text is one line without anything that can't be printed; it is text and
+    never markup. Raises Refusal."""
+    if isinstance(message, Emote):
+        if message.emote not in EMOTES:
+            raise Refusal("no-such-emote", T("There is no such emote."))
+        _pace(member, now)
+        return Emoted(member.participant, message.emote)
+    text = one_line(message.text)
+    if not text:
+        raise Refusal("nothing-said", T("There is nothing to read in that line."))
+    _pace(member, now)
+    return Said(member.participant, text)
+
+
+def _pace(member: Member, now: float) -> None:
+    if member.talk is None:
+        member.talk = Budget(1 / SECONDS_PER_LINE, SAID_AT_ONCE, now)
+    if not member.talk.spend(1, now):
+        member.talk.spend(-1, now)
+        raise Refusal("too-much-talk", T("You talk faster than others can read. Wait a moment."))

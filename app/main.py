@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tavolino")
 
+PAGES_LIMIT = 5000  # milliseconds
+
 
 def version() -> str:
     """The version of the installed package; of a bare source tree, ``0``."""
@@ -101,7 +103,7 @@ class Application:
         self.folders = folders
         self.background: Background = Background()
         self.settings: SettingsModel = SettingsModel(Store(folders.config), self.background)
-        make = make_runtime or _make_runtime
+        make = make_runtime or self._make_runtime
         self.services: Services = Services(lambda: make(folders), self.background)
         self.model: AppModel = AppModel(
             self.settings,
@@ -114,6 +116,17 @@ class Application:
         )
         self._sounds: Sounds | None = None if silent else Sounds(self.settings)
         self.engine: QQmlApplicationEngine | None = None
+
+    def _make_runtime(self, folders: Folders) -> Any:
+        from net.runtime import Runtime
+
+        folders.data.mkdir(parents=True, exist_ok=True)
+        chosen = self.settings.value
+        return Runtime(
+            journal_path=folders.journal,
+            interfaces=chosen.interfaces,
+            bluetooth=chosen.bluetooth_adapter,
+        )
 
     def show(self) -> None:
         """Load the window. Raises RuntimeError when its QML can't be loaded."""
@@ -164,6 +177,16 @@ class Application:
             table.sound.connect(self._sounds.play)
         return table
 
+    def _await_pages(self, engine: QQmlApplicationEngine) -> None:
+        """Let the pages that are being read in the background be read to the end: the engine waits for
+        that thread when it goes, and that thread may wait for Python's lock."""
+        from PySide6.QtCore import QCoreApplication, QDeadlineTimer
+
+        deadline = QDeadlineTimer(PAGES_LIMIT)
+        for window in engine.rootObjects():
+            while window.property("pagesReading") and not deadline.hasExpired():
+                QCoreApplication.processEvents()
+
     def close(self) -> None:
         """Write the settings, end the threads and processes, drop the window. A seat at another's table
         is not given up: its token brings it back at the next start."""
@@ -171,6 +194,8 @@ class Application:
 
         engine, self.engine = self.engine, None
         self.model.session.abandon()
+        if engine is not None:
+            self._await_pages(engine)
         if engine is not None:
             for window in engine.rootObjects():
                 window.close()  # it tells its size first
@@ -181,13 +206,6 @@ class Application:
             engine.deleteLater()
             # Now, not whenever: the QML must be gone before the objects it binds to.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-def _make_runtime(folders: Folders) -> Any:
-    from net.runtime import Runtime
-
-    folders.data.mkdir(parents=True, exist_ok=True)
-    return Runtime(journal_path=folders.journal)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
-import itertools
 import logging
 import os
 import secrets
@@ -19,26 +18,26 @@ import threading
 from collections.abc import Callable, Coroutine, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
-from engines.contract import Action
-from engines.options import Value
-from engines.text import Text
+from engines.text import T, Text
 from net.client_runner import ClientRunner
 from net.discovery.bluetooth import BluetoothSearch, SearchState
-from net.discovery.finder import Finder, Found
+from net.discovery.finder import Finder
 from net.discovery.interfaces import wanted
 from net.discovery.joincode import JoinCodeError, resolve
 from net.discovery.lobby import Lobby
-from net.discovery.publicity import Publicity, Reach
+from net.discovery.news import Found
+from net.discovery.publicity import Publicity
 from net.host_runner import HostRunner
 from net.protocol.connection import Limits
 from net.protocol.messages import Profile
-from net.session.client import ClientSession, ClientUpdate, Output
+from net.session.client import ClientSession
 from net.session.config import TableConfig
 from net.session.effects import Notice
 from net.session.host import HostSession
 from net.session.journal import Entry, Journal
+from net.table_handle import Deliver, TableHandle, Update
 from net.transports import rfcomm
 from net.transports.anyway import connect_anyway
 from net.transports.base import ByteStream, ConnectFailed, Connector, ListenFailed
@@ -58,8 +57,6 @@ CALL_TIMEOUT = 30.0
 MDNS = "TAVOLINO_MDNS"
 """Environment variable: ``off`` to neither announce tables nor look for them in the local network."""
 
-Update: TypeAlias = ClientUpdate | Notice | Reach
-Deliver: TypeAlias = Callable[[Update], None]
 Result = TypeVar("Result")
 
 
@@ -326,6 +323,24 @@ class Runtime:
         session = ClientSession(profile, app=self.app, token=token, watch=watch)
         return self._enter(session, functools.partial(self._knock, addresses), _careful(deliver))
 
+    def add_local(
+        self, beside: TableHandle, profile: Profile, deliver: Deliver, token: str, participant: int
+    ) -> TableHandle:
+        """Another person of this machine at the table of ``beside``; see ``TableHandle.add_local``."""
+        return self._call(self._visit_beside(beside, profile, deliver, token, participant))
+
+    async def _visit_beside(
+        self, beside: TableHandle, profile: Profile, deliver: Deliver, token: str, participant: int
+    ) -> TableHandle:
+        if beside.host is not None:
+            hosted = beside.host.session
+            token = (hosted.reclaim(participant) if participant else None) or hosted.invite()
+        elif is_bluetooth(beside.client.reached):
+            raise ConnectFailed(T("Over Bluetooth only one person of a device can sit at a table."))
+        session = ClientSession(profile, app=self.app, token=token)
+        session.code = beside.client.session.code
+        return self._enter(session, beside.connect, _careful(deliver))
+
     async def _knock(self, typed: list[str]) -> ByteStream:
         """A link to the table at the first address that answers. Raises ConnectFailed."""
         try:
@@ -424,8 +439,8 @@ class Runtime:
         listener: TcpListener | None = None,
         publicity: Publicity | None = None,
     ) -> TableHandle:
-        client = ClientRunner(session, connect, deliver, limits=self._limits)
-        handle = TableHandle(self._loop, client, host, listener)
+        client = ClientRunner(session, connect, deliver, bots=self._bots, limits=self._limits)
+        handle = TableHandle(self._loop, client, host, listener, self, connect)
         self._visits[handle] = self._loop.create_task(self._stay(handle, client, host, publicity))
         return handle
 
@@ -496,93 +511,6 @@ class SearchHandle:
             asyncio.run_coroutine_threadsafe(task, self._loop)
         except RuntimeError:  # the runtime was stopped
             task.close()
-
-
-class TableHandle:
-    """One's place at a table. Each request returns its id at once; RequestDone or RequestRefused with
-    that id tells what became of it. Thread-safe."""
-
-    def __init__(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        client: ClientRunner,
-        host: HostRunner | None,
-        listener: TcpListener | None,
-    ) -> None:
-        self._loop = loop
-        self._client = client
-        self._session = client.session
-        self._host = host
-        self._listener = listener
-        self.bluetooth_address = ""
-        """Where the table can be found over Bluetooth; empty while it can't."""
-        self._ids = itertools.count(1)
-
-    @property
-    def addresses(self) -> tuple[str, ...]:
-        """What others type to join a table hosted here, best first; empty when it is not open to them."""
-        if self._listener is None or self._host is None or self._host.closed.is_set():
-            return ()
-        return self._listener.addresses
-
-    def sit(self, seat: int | None = None) -> int:
-        """Take a seat played by AI; None: any."""
-        return self._request(lambda id: self._session.sit(id, seat))
-
-    def stand(self) -> int:
-        """Give one's seat back and watch."""
-        return self._request(self._session.stand)
-
-    def act(self, action: Action) -> int:
-        """Do ``action`` in answer to the newest observation delivered."""
-        return self._request(lambda id: self._session.act(id, action))
-
-    def set_level(self, seat: int, level: str) -> int:
-        """Host: the strength of a seat's AI."""
-        return self._request(lambda id: self._session.set_level(id, seat, level))
-
-    def swap_seats(self, first: int, second: int) -> int:
-        """Host, in the lobby: exchange who sits at two seats."""
-        return self._request(lambda id: self._session.swap_seats(id, first, second))
-
-    def configure(self, name: str, options: dict[str, Value]) -> int:
-        """Host, in the lobby: the table's name and house rules."""
-        return self._request(lambda id: self._session.configure(id, name, options))
-
-    def start(self) -> int:
-        """Host: begin the match, or the rematch."""
-        return self._request(self._session.start)
-
-    def back_to_lobby(self) -> int:
-        """Host: end the match, finished or not, and go back to the lobby."""
-        return self._request(self._session.back_to_lobby)
-
-    def pause(self, paused: bool) -> int:
-        """Host: hold the table, or go on."""
-        return self._request(lambda id: self._session.pause(id, paused))
-
-    def remove(self, participant: int) -> int:
-        """Host: send someone away."""
-        return self._request(lambda id: self._session.remove(id, participant))
-
-    def set_pace(self, seconds: float) -> None:
-        """Host: the visible thinking time of AI from its next decision on. Nothing at others' tables."""
-        if self._host is not None:
-            self._soon(functools.partial(self._host.session.set_pace, seconds))
-
-    def leave(self) -> None:
-        """Go for good: the seat is AI's and its token is dead. The host's leaving closes the table; its
-        match stays in the journal."""
-        self._soon(self._client.leave)
-
-    def _request(self, ask: Callable[[int], list[Output]]) -> int:
-        id = next(self._ids)
-        self._soon(lambda: self._client.carry_out(ask(id)))
-        return id
-
-    def _soon(self, work: Callable[[], object]) -> None:
-        with contextlib.suppress(RuntimeError):  # the runtime was stopped: nobody is left to ask
-            self._loop.call_soon_threadsafe(work)
 
 
 def _careful(deliver: Deliver) -> Deliver:

@@ -16,6 +16,7 @@ from PySide6.QtQml import QmlElement, QmlUncreatable
 from app import i18n
 from app.bridge import Services
 from app.i18n import tr
+from app.models.nearby import NearbyModel
 from app.models.rows import RowsModel
 from app.models.session import NONE, Purpose, SessionModel
 from app.models.settings import SettingsModel
@@ -31,6 +32,9 @@ QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
 
 log = logging.getLogger(__name__)
+
+TABLE_KEY = "table:"
+"""What the seats at tables seen nearby are remembered under, with the table's id."""
 
 
 @QmlElement
@@ -65,12 +69,14 @@ class AppModel(QObject):
         self._joining = ""
         self._was_in = False
         self._pace = settings.value.pace()
+        self._interfaces = settings.value.interfaces
         self._tiles = RowsModel(TileView, self, attrgetter("slug"))
         self._unfinished = RowsModel(UnfinishedView, self, attrgetter("match_id"))
         self._entries: list[Any] = []
         self._rules = RowsModel(Block, self, attrgetter("id"))
         self._rules_of = ""
         self._setup = SetupModel(self)
+        self._nearby = NearbyModel(services, self)
         self._session = SessionModel(services, make_table, self)
         self._session.ended.connect(self._session_ended)
         self._session.joined.connect(self._session_joined)
@@ -79,6 +85,7 @@ class AppModel(QObject):
         settings.languageChanged.connect(self.speak)
         settings.problem.connect(self.tell)
         settings.changed.connect(self._set_pace)
+        settings.changed.connect(self._set_interfaces)
         services.ready.connect(self.readJournal)
         services.failed.connect(self._services_failed)
         self.speak()
@@ -92,6 +99,7 @@ class AppModel(QObject):
         i18n.set_language(self._settings.activeLanguage)
         self._setup.refresh()
         self._session.retranslate()
+        self._nearby.show()
         self._show_shelf()
         self._show_unfinished()
         if self._rules_of:
@@ -171,7 +179,7 @@ class AppModel(QObject):
         self._remember()
         form, profile, pace = self._setup.form, self._settings.value.profile(), self._settings.value.pace()
         slug, values, level, seats = form.game.type.slug, form.values(), form.level, form.seats
-        port = self._port
+        port, bluetooth = self._port, listen and self._settings.value.bluetooth
 
         def make(runtime: Any, deliver: Callable[[Any], None]) -> Any:
             from net.session.config import TableConfig
@@ -179,27 +187,43 @@ class AppModel(QObject):
             config = TableConfig(
                 name=name, game=slug, options=values, num_seats=seats, levels=(level,) * seats, pace=pace
             )
-            return runtime.host(config, profile, deliver, listen=listen, port=port)
+            return runtime.host(config, profile, deliver, listen=listen, port=port, bluetooth=bluetooth)
 
         self._session.open(purpose, make)
 
     @Slot(str)
     def join(self, address: str) -> None:
-        """Join the table behind a typed address."""
+        """Join the table behind a typed address or join code."""
         address = address.strip()
         if not address:
-            self.joinFailed.emit(tr("Type the address that the host’s table shows."))
+            self.joinFailed.emit(tr("Type the address or the join code that the host’s table shows."))
             return
-        self._joining = address
-        profile, token = self._settings.value.profile(), self._settings.token(address)
+        self._knock(address, [address], self._settings.token(address))
+
+    @Slot(str)
+    def joinNearby(self, key: str) -> None:
+        """Join a table of the live list, by whichever of its addresses answers first."""
+        table = self._nearby.find(key)
+        if table is None:
+            self.joinFailed.emit(tr("That table has just closed."))
+            return
+        self._nearby.stopBluetooth()
+        kept = f"{TABLE_KEY}{table.table_id}" if table.table_id else key
+        token = self._settings.token_of(table.table_id) or self._settings.token(kept)
+        self._knock(kept, list(table.addresses), token)
+
+    def _knock(self, kept: str, addresses: list[str], token: str) -> None:
+        """Join at ``addresses``; the seat is remembered under ``kept``."""
+        self._joining = kept
+        profile = self._settings.value.profile()
         self._session.open(
-            Purpose.JOIN, lambda runtime, deliver: runtime.join(address, profile, deliver, token)
+            Purpose.JOIN, lambda runtime, deliver: runtime.join(addresses, profile, deliver, token)
         )
 
     @Slot(int)
     def resume(self, match_id: int) -> None:
         """Go on with a match of one's own that is in the journal. Its guests can come back."""
-        profile, port = self._settings.value.profile(), self._port
+        profile, port, bluetooth = self._settings.value.profile(), self._port, self._settings.value.bluetooth
         shared = any(
             not person.host
             for entry in self._entries
@@ -208,14 +232,17 @@ class AppModel(QObject):
         )
         self._session.open(
             Purpose.RESUME,
-            lambda runtime, deliver: runtime.resume(match_id, profile, deliver, shared, port),
+            lambda runtime, deliver: runtime.resume(
+                match_id, profile, deliver, shared, port, bluetooth=shared and bluetooth
+            ),
         )
 
     def _session_joined(self, table_id: str, token: str) -> None:
         self._was_in = True
         if self._session.purpose == Purpose.JOIN:
             self._settings.keep_token(self._joining, table_id, token)
-            self._settings.take(self._settings.value.with_address(self._joining))
+            if not self._joining.startswith((TABLE_KEY, "bt:")):
+                self._settings.take(self._settings.value.with_address(self._joining))
 
     def _session_left(self, purpose: str) -> None:
         if purpose == Purpose.JOIN:
@@ -228,6 +255,13 @@ class AppModel(QObject):
             self.notice.emit(text, "warning")
         self._was_in = False
         self.readJournal()
+
+    def _set_interfaces(self) -> None:
+        """Which networks may be used goes for what is looked for now, and for the next table."""
+        before, self._interfaces = self._interfaces, self._settings.value.interfaces
+        if self._interfaces != before:
+            setting = self._interfaces
+            self._services.call(lambda runtime: runtime.use_interfaces(setting))
 
     def _set_pace(self) -> None:
         """The speed goes for the AI at one's own table too, from its next decision on."""
@@ -278,6 +312,7 @@ class AppModel(QObject):
 
     settings = Property(SettingsModel, lambda self: self._settings, constant=True)
     setup = Property(SetupModel, lambda self: self._setup, constant=True)
+    nearby = Property(NearbyModel, lambda self: self._nearby, constant=True)
     session = Property(SessionModel, lambda self: self._session, constant=True)
     tiles = Property(RowsModel, lambda self: self._tiles, constant=True)
     unfinished = Property(RowsModel, lambda self: self._unfinished, constant=True)

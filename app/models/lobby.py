@@ -12,7 +12,10 @@ from PySide6.QtQml import QmlElement, QmlUncreatable
 
 from app.models.rows import RowsModel
 from app.presenters.lobby import LobbyView, PersonView, SeatView, lobby_view
+from app.presenters.qr import qr_path
 from app.presenters.setup import levels
+from app.presenters.words import sentence
+from net.discovery.news import SCHEME, STARTING, Condition, Reach
 from net.protocol.messages import TableInfo
 
 QML_IMPORT_NAME = "Tavolino.Models"
@@ -35,6 +38,8 @@ NOBODY = LobbyView(
     can_stand=False,
 )
 
+UNREACHED = Reach((), "", Condition(STARTING))
+
 
 @QmlElement
 @QmlUncreatable("made in Python")
@@ -42,6 +47,7 @@ class LobbyModel(QObject):
     """What is known of the table one is at, and the requests one can make there."""
 
     changed = Signal()
+    reachChanged = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +57,7 @@ class LobbyModel(QObject):
         self._table: TableInfo | None = None
         self._participant = 0
         self._handle: Any = None
-        self._addresses: list[str] = []
+        self._reach = UNREACHED
 
     @property
     def view(self) -> LobbyView:
@@ -63,15 +69,20 @@ class LobbyModel(QObject):
         """What the host last told of the table."""
         return self._table
 
-    def open(self, handle: Any, addresses: list[str]) -> None:
+    def open(self, handle: Any) -> None:
         """Requests go to ``handle`` from now on."""
         self._handle = handle
-        self._addresses = addresses
+
+    def reach(self, reach: Reach) -> None:
+        """How others come to this table, which one hosts."""
+        self._reach = reach
+        self.reachChanged.emit()
 
     def close(self) -> None:
         """Forget the table."""
-        self._handle, self._table, self._addresses = None, None, []
+        self._handle, self._table = None, None
         self._show(NOBODY)
+        self.reach(UNREACHED)
 
     def update(self, table: TableInfo, participant: int) -> None:
         """Show ``table`` as the person with that public number sees it."""
@@ -82,6 +93,7 @@ class LobbyModel(QObject):
         """Make every text anew, in another language."""
         if self._table is not None:
             self._show(lobby_view(self._table, self._participant))
+        self.reachChanged.emit()
 
     def _show(self, view: LobbyView) -> None:
         self._view = view
@@ -128,6 +140,14 @@ class LobbyModel(QObject):
 
     # --- what is shown ---
 
+    def _qr_text(self) -> str:
+        """Upper case only, which makes the smallest QR code."""
+        return (SCHEME + self._reach.code).upper() if self._reach.code else ""
+
+    def _announced_text(self) -> str:
+        text = self._reach.announced.text
+        return sentence(text) if text is not None else ""
+
     seats = Property(RowsModel, lambda self: self._seats, constant=True)
     people = Property(RowsModel, lambda self: self._people, constant=True)
     name = Property(str, lambda self: self._view.name, notify=changed)
@@ -142,5 +162,10 @@ class LobbyModel(QObject):
     status = Property(str, lambda self: self._view.status, notify=changed)
     canStart = Property(bool, lambda self: self._view.can_start, notify=changed)
     canStand = Property(bool, lambda self: self._view.can_stand, notify=changed)
-    addresses = Property("QStringList", lambda self: list(self._addresses), notify=changed)
+    addresses = Property("QStringList", lambda self: list(self._reach.addresses), notify=reachChanged)
+    code = Property(str, lambda self: self._reach.code, notify=reachChanged)
+    codePath = Property(str, lambda self: qr_path(self._qr_text())[0], notify=reachChanged)
+    codeSize = Property(int, lambda self: qr_path(self._qr_text())[1], notify=reachChanged)
+    announced = Property(str, lambda self: self._reach.announced.state, notify=reachChanged)
+    announcedText = Property(str, _announced_text, notify=reachChanged)
     levels = Property("QVariantList", lambda self: msgspec.to_builtins(levels()), notify=changed)

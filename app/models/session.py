@@ -15,6 +15,7 @@ from app.bridge import Bridge, Services
 from app.i18n import tr
 from app.models.lobby import LobbyModel
 from app.presenters.words import sentence
+from net.discovery.news import Reach
 from net.session.client import (
     Joined,
     LinkChanged,
@@ -106,7 +107,7 @@ class SessionModel(QObject):
             handle.leave()  # given up while it was opening
             return
         self._handle = handle
-        self._lobby.open(handle, list(handle.addresses) if self._purpose != Purpose.JOIN else [])
+        self._lobby.open(handle)
         assert self._bridge is not None
         self._bridge.open()
         if self._purpose == Purpose.RESUME and handle.addresses:
@@ -139,6 +140,8 @@ class SessionModel(QObject):
             self._show_table(update)
         elif isinstance(update, LinkChanged):
             self._follow_link(update)
+        elif isinstance(update, Reach):
+            self._lobby.reach(update)
         elif isinstance(update, Notice):
             self.told.emit(sentence(update.text, self._name))
         elif isinstance(update, RequestRefused | RequestDone):

@@ -11,9 +11,8 @@ from app.i18n import tr, tr_n
 from app.presenters.lobby import game_title
 from app.presenters.words import sentence
 from engines.registry import UnknownGameError, find_game
-from net.discovery.finder import Found
 from net.discovery.lobby import BLUETOOTH, LAN, FoundTable
-from net.discovery.patrol import OFF
+from net.discovery.news import OFF, Found
 from net.protocol.messages import PROTOCOL
 
 NEAR, FAR = -60, -80

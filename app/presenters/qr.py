@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import segno
-
 
 @lru_cache(maxsize=8)
 def qr_path(text: str) -> tuple[str, int]:
     """The dark modules of the QR code of ``text`` as an SVG path in units of one module, and how many
     modules it is wide, without the quiet zone (4 modules on each side). Nothing for no text."""
+    import segno  # only hosting needs it
+
     if not text:
         return "", 0
     rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]

@@ -6,24 +6,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 
-import msgspec
-
 from engines.text import T
 from net.discovery.lobby import FoundTable, Lobby
 from net.discovery.mdns import Browser
-from net.discovery.patrol import OFF, STARTING, Condition
+from net.discovery.news import OFF, Condition, Found
 from net.protocol.messages import PROTOCOL
 
 TOGETHER = 0.05
 """Seconds in which changes are gathered before they are told of."""
-
-
-class Found(msgspec.Struct, frozen=True):
-    """Every table that can be seen now, in the order to show them, and how looking for them in the local
-    network goes."""
-
-    tables: tuple[FoundTable, ...]
-    network: Condition
 
 
 class Finder:
@@ -94,7 +84,3 @@ class Finder:
     def _age(self) -> None:
         self.lobby.tick(self._loop.time())
         self._watch_age()
-
-
-NOTHING = Found((), Condition(STARTING))
-"""What is known before anything was told."""

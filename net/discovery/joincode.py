@@ -12,13 +12,12 @@ from __future__ import annotations
 import ipaddress
 
 from engines.text import T, Text
+from net.discovery.news import SCHEME
 from net.transports.tcp import DEFAULT_PORT, USUAL_PORTS, format_address, parse_address
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 BASE = len(LETTERS)  # 31, a prime: that is what makes the check digit as good as it is
 SHORTEST, LONGEST = 5, 11
-SCHEME = "tavolino:"
-"""What the QR code has before the code; it is left out when a code is typed."""
 
 
 class JoinCodeError(ValueError):

@@ -13,10 +13,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from engines.text import T, Text
 from net.discovery.interfaces import Interface, Watcher, usable
+from net.discovery.news import OFF, STARTING, UP, Condition
 
 if TYPE_CHECKING:
     from zeroconf.asyncio import AsyncZeroconf
@@ -29,16 +28,6 @@ POLL = 2.0  # seconds between two looks at the interfaces
 RETRY = 20.0  # seconds until a post that could not be manned is tried again
 ASLEEP = 10.0  # seconds that the wall clock gains on ours while the machine sleeps
 CLOSING = 3.0  # seconds that closing a post may take
-
-STARTING, UP, OFF = "starting", "up", "off"
-
-
-class Condition(msgspec.Struct, frozen=True):
-    """How announcing or browsing goes: ``starting``, ``up`` or ``off``, the latter with the reason for
-    people in ``text``."""
-
-    state: str
-    text: Text | None = None
 
 
 class Post(ABC):

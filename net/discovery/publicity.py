@@ -6,26 +6,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from engines.text import T
 from net.discovery.joincode import encode
 from net.discovery.mdns import Announcer
-from net.discovery.patrol import OFF, STARTING, Condition
+from net.discovery.news import OFF, STARTING, Condition, Reach
 from net.discovery.records import listing
 from net.protocol.messages import TableInfo
 from net.transports.tcp import TcpListener
 
 log = logging.getLogger(__name__)
-
-
-class Reach(msgspec.Struct, frozen=True):
-    """How others come to the table: the addresses to type, best first; the join code of the first that
-    has one, ``""`` without; and how announcing it goes."""
-
-    addresses: tuple[str, ...]
-    code: str
-    announced: Condition
 
 
 class Publicity:

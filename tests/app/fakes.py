@@ -13,7 +13,9 @@ import msgspec
 from engines.contract import CHANCE
 from engines.registry import find_game
 from engines.text import T
-from net.protocol.messages import PersonInfo, Profile, SeatInfo, TableInfo
+from net.discovery.lobby import BLUETOOTH, LAN, FoundTable, Way
+from net.discovery.news import UP, Condition, Found, Reach
+from net.protocol.messages import PROTOCOL, PersonInfo, Profile, SeatInfo, TableInfo
 from net.session.client import Joined, LinkChanged, Observed, RequestRefused, TableUpdated
 from net.session.config import TableConfig
 
@@ -136,6 +138,43 @@ class FakeHandle:
         self.left = True
 
 
+def found_table(number: int = 1, **changes: Any) -> FoundTable:
+    """A table of the neighbourhood, open to everyone."""
+    table = FoundTable(
+        table_id=f"t{number}",
+        name=f"Table {number}",
+        game="euchre",
+        seats_open=2,
+        protocol=PROTOCOL,
+        locked=False,
+        ways=(Way(LAN, f"192.0.2.{number}:47420", f"192.0.2.{number}"),),
+        host="Bea",
+        seats=4,
+    )
+    return msgspec.structs.replace(table, **changes)
+
+
+def bluetooth_way(address: str = "bt:00:11:22:33:44:55", signal: int | None = -50) -> Way:
+    return Way(BLUETOOTH, address, "Bea’s laptop", signal)
+
+
+class FakeSearch:
+    """A search over Bluetooth. ``asked`` lists what was wanted of it."""
+
+    def __init__(self, deliver: Callable[[Any], None]) -> None:
+        self.deliver = deliver
+        self.asked: list[str] = []
+
+    def look(self) -> None:
+        self.asked.append("look")
+
+    def stop(self) -> None:
+        self.asked.append("stop")
+
+    def close(self) -> None:
+        self.asked.append("close")
+
+
 class FakeRuntime:
     """Stands in for ``net.runtime.Runtime``. An address that begins with “no” can't be reached, one that
     begins with “slow” never answers."""
@@ -145,6 +184,11 @@ class FakeRuntime:
         self.handles: list[FakeHandle] = []
         self.resumed: list[tuple[int, bool]] = []
         self.joined: list[tuple[str, Profile, str]] = []
+        self.knocked: list[str] = []
+        self.interfaces = ""
+        self.browsing: Callable[[Found], None] | None = None
+        self.refreshed = 0
+        self.searches: list[FakeSearch] = []
         self.entries: list[Any] = []
         self.error: Exception | None = None
 
@@ -157,6 +201,32 @@ class FakeRuntime:
     def unfinished(self) -> list[Any]:
         return self.entries
 
+    # --- finding ---
+
+    def use_interfaces(self, setting: str) -> None:
+        self.interfaces = setting
+
+    def browse(self, deliver: Callable[[Found], None]) -> None:
+        self.browsing = deliver
+        deliver(Found((), Condition(UP)))
+
+    def stop_browsing(self) -> None:
+        self.browsing = None
+
+    def refresh(self) -> None:
+        self.refreshed += 1
+
+    def find(self, *tables: FoundTable, network: Condition = Condition(UP)) -> None:  # noqa: B008
+        """Show these tables to whoever looks."""
+        assert self.browsing is not None, "nobody looks"
+        self.browsing(Found(tables, network))
+
+    def search_bluetooth(self, deliver: Callable[[Any], None]) -> FakeSearch:
+        self.searches.append(FakeSearch(deliver))
+        return self.searches[-1]
+
+    # --- tables ---
+
     def host(
         self,
         config: TableConfig,
@@ -165,6 +235,7 @@ class FakeRuntime:
         *,
         listen: bool,
         port: int = 0,
+        bluetooth: bool = False,
     ) -> FakeHandle:
         if self.error is not None:
             raise self.error
@@ -184,6 +255,8 @@ class FakeRuntime:
         deliver: Callable[[Any], None],
         listen: bool = True,
         port: int = 0,
+        *,
+        bluetooth: bool = False,
     ) -> FakeHandle:
         self.resumed.append((match_id, listen))
         handle = self._enter(table_info(), deliver, ("192.0.2.7",) if listen else ())
@@ -191,8 +264,10 @@ class FakeRuntime:
         return handle
 
     def join(
-        self, address: str, profile: Profile, deliver: Callable[[Any], None], token: str = ""
+        self, addresses: list[str], profile: Profile, deliver: Callable[[Any], None], token: str = ""
     ) -> FakeHandle:
+        self.knocked = addresses
+        address = addresses[0]
         self.joined.append((address, profile, token))
         if address.startswith("no"):
             handle = FakeHandle(table_info(), deliver, ())
@@ -220,6 +295,8 @@ class FakeRuntime:
         deliver(LinkChanged("connecting"))
         deliver(Joined(ME, "secret", mine, table))
         deliver(LinkChanged("up"))
+        if addresses:
+            deliver(Reach(addresses, "5DBYS", Condition(UP)))
         return handle
 
 

@@ -40,10 +40,15 @@ class Question(NamedTuple):
 class HardBot(Bot):
     """``clock`` tells the time in seconds; a test's clock makes the number of worlds certain."""
 
-    def __init__(self, options: EuchreOptions, clock: Callable[[], float] = time.perf_counter) -> None:
+    def __init__(
+        self,
+        options: EuchreOptions,
+        clock: Callable[[], float] = time.perf_counter,
+        most_worlds: int = MOST_WORLDS,
+    ) -> None:
         self.options = options
         self._clock = clock
-        self.most = MOST_WORLDS
+        self._most_worlds = most_worlds
         self._questions: dict[str, Callable[[EuchreObservation], Question]] = {
             e.CLAIM: self._claim,
             e.ORDER: self._order,
@@ -72,7 +77,7 @@ class HardBot(Bot):
             question.worth,
             seconds=budget - (self._clock() - start),
             clock=self._clock,
-            most=self.most,
+            most=self._most_worlds,
         )
         total = [mean + favour for mean, favour in zip(verdict.means, question.favour, strict=True)]
         return question.choices[total.index(max(total))]
@@ -213,7 +218,7 @@ class HardBot(Bot):
         return Question([e.Play(lay.card[bit]) for bit in choices], worth, favour)
 
 
-FAVOUR = 0.003
+FAVOUR = 0.01
 
 
 def worthwhile(bids: Sequence[EuchreAction], stakes: Stakes, maker: Seat) -> list[EuchreAction]:

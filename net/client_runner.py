@@ -6,15 +6,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable
-from typing import TypeAlias
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
 
+import msgspec
+
+from engines.contract import Level
 from engines.text import T
 from net.link import Link
 from net.protocol.connection import Fault, GuestConnection, Limits
 from net.protocol.messages import ClientMessage, HostMessage
 from net.session.client import (
     LOST,
+    AskHint,
     ClientSession,
     ClientUpdate,
     HangUp,
@@ -26,12 +31,14 @@ from net.session.client import (
     prove,
 )
 from net.transports.base import ByteStream, ConnectFailed
+from net.workers import BotFailed, BotJob, BotPool
 
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE = 0.2  # seconds before the first try to come back, doubled with each
 LONGEST_PAUSE = 5.0
 GIVE_UP_AFTER = 15 * 60.0  # seconds without a host
+HINT_BUDGET = 1.0  # seconds that AI may think about a hint
 COLD_TRIES = 3
 """Links that may end before the host has ever welcomed us."""
 
@@ -47,18 +54,22 @@ class ClientRunner:
         connect: Callable[[], Awaitable[ByteStream]],
         deliver: Callable[[ClientUpdate], None],
         *,
+        bots: BotPool,
         limits: Limits | None = None,
     ) -> None:
         """``connect`` opens a stream to the host or raises ConnectFailed; ``deliver`` takes what the
-        window is to know."""
+        window is to know; ``bots`` think about hints."""
         self.session = session
+        self._bots = bots
         self._connect = connect
         self._deliver = deliver
         self._limits = limits or Limits()
         self._link: HostLink | None = None
         self._task: asyncio.Task[None] | None = None
-        self._proving: asyncio.Task[None] | None = None
+        self._chores: set[asyncio.Task[None]] = set()
         self._code = asyncio.Event()
+        self.reached = ""
+        """The address of the host that the latest link goes to."""
         self._joined = False
         self._cold_tries = 0
         self._pause = FIRST_PAUSE
@@ -72,7 +83,9 @@ class ClientRunner:
                 if self._link is not None:
                     self._link.send(output.message)
             elif isinstance(output, Prove):
-                self._proving = self._loop.create_task(self._prove(output))
+                self._spawn(self._prove(output))
+            elif isinstance(output, AskHint):
+                self._spawn(self._hint(output))
             elif isinstance(output, HangUp):
                 if self._link is not None:
                     self._link.hang_up()
@@ -81,6 +94,28 @@ class ClientRunner:
                     self._joined = True
                     self._pause = FIRST_PAUSE
                 self._deliver(output)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    async def _hint(self, question: AskHint) -> None:
+        """Have a bot of our own choose."""
+        job = BotJob(
+            game=question.game,
+            options=question.options,
+            level=Level.HARD.value,
+            observation=msgspec.Raw(question.observation),
+            seed=secrets.randbits(64),
+            budget=HINT_BUDGET,
+        )
+        action: bytes | None
+        try:
+            action = await asyncio.wrap_future(self._bots.submit(job))
+        except BotFailed:
+            action = None
+        self.carry_out(self.session.hinted(question.id, question.version, action))
 
     async def _prove(self, wanted: Prove) -> None:
         """Answer a challenge; the slow part of it on another thread."""
@@ -137,6 +172,7 @@ class ClientRunner:
         connection = GuestConnection(self._loop.time(), app=self.session.app, limits=self._limits)
         link: HostLink = Link(stream, connection, lambda m: self.carry_out(self.session.received(m)))
         self._link = link
+        self.reached = stream.peer
         self.carry_out(self.session.link_up())
         try:
             await link.run()

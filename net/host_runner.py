@@ -23,6 +23,7 @@ from net.protocol.messages import (
     TableInfo,
     Welcome,
 )
+from net.session.config import Lock
 from net.session.effects import AskBot, Close, Effect, PeerId, Send
 from net.session.host import HostSession
 from net.transports.base import ByteStream, Listener
@@ -140,6 +141,10 @@ class HostRunner:
             self.table_changed(table)
         if self.session.closed:
             self._shut()
+
+    def set_lock(self, lock: Lock | None) -> None:
+        """Lock the table to newcomers, or open it."""
+        self._carry_out(self.session.set_lock(lock, self._loop.time()))
 
     async def _ask(self, question: AskBot) -> None:
         job = BotJob(

@@ -109,6 +109,25 @@ class Observed(msgspec.Struct, frozen=True):
     resync: bool
 
 
+class AskHint(msgspec.Struct, frozen=True):
+    """Have a bot of the person's own choose for ``observation`` (JSON), which is all that it gets; the answer
+    goes to ``hinted``."""
+
+    id: int
+    version: int
+    game: str
+    options: dict[str, Value]
+    observation: bytes
+
+
+class Hinted(msgspec.Struct, frozen=True):
+    """What a strong AI would do at ``version``, knowing what the person knows."""
+
+    id: int
+    version: int
+    action: Action
+
+
 class CodeWanted(msgspec.Struct, frozen=True):
     """The table called ``name`` is locked: ask the person for its code and hand it to ``give_code``. ``text``
     says what was wrong with the last one."""
@@ -165,11 +184,12 @@ ClientUpdate: TypeAlias = (
     | ClocksChanged
     | TookBack
     | Talked
+    | Hinted
     | RequestDone
     | RequestRefused
     | LinkChanged
 )
-Output: TypeAlias = Transmit | HangUp | Prove | ClientUpdate
+Output: TypeAlias = Transmit | HangUp | Prove | AskHint | ClientUpdate
 
 PASSING = ("idle", "handshake-timeout")
 """Faults of a link after which it is worth trying again."""
@@ -376,6 +396,24 @@ class ClientSession:
 
     def take_back(self, id: int) -> list[Output]:
         return self._request(id, TakeBack(id))
+
+    def hint(self, id: int) -> list[Output]:
+        """Ask one's own AI what it would do."""
+        if self.table is None or not self.table.hints_allowed:
+            return [RequestRefused(id, "no-hint", T("The host does not allow hints."))]
+        seen = self.observation
+        if self.seat is None or not getattr(seen, "legal", ()):
+            return [RequestRefused(id, "no-hint", T("It isn’t your turn."))]
+        observation = msgspec.json.encode(seen)
+        return [AskHint(id, self.version, self.table.game, dict(self.table.options), observation)]
+
+    def hinted(self, id: int, version: int, action: bytes | None) -> list[Output]:
+        """What one's own AI chose, JSON of an action; None: nothing."""
+        if action is None or self._game is None:
+            return [RequestRefused(id, "no-hint", T("There is no hint to give here."))]
+        if version != self.version:
+            return [RequestRefused(id, "no-hint", T("The game has moved on since."))]
+        return [Hinted(id, version, msgspec.json.decode(action, type=self._game.action_type))]
 
     def say(self, id: int, text: str) -> list[Output]:
         return self._request(id, Say(id, text))

@@ -68,7 +68,7 @@ def address_of(host: Player) -> str:
 
 def links_of(player: Player):
     """The links of the table that ``player`` hosts, from its inside."""
-    return player.handle._host._links.values()
+    return player.handle.host._links.values()
 
 
 def on_loop(running, work) -> None:

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One's place at a table, as used from other threads."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import itertools
+import secrets
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeAlias
+
+from engines.contract import Action
+from engines.options import Value
+from net.client_runner import ClientRunner
+from net.discovery.news import Reach
+from net.host_runner import HostRunner
+from net.protocol.messages import Profile
+from net.session.client import ClientUpdate, Output
+from net.session.door import new_lock
+from net.session.effects import Notice
+from net.transports.base import ByteStream
+from net.transports.tcp import TcpListener
+
+Update: TypeAlias = ClientUpdate | Notice | Reach
+Deliver: TypeAlias = Callable[[Update], None]
+
+
+class Visitors(Protocol):
+    """What a handle needs of the runtime."""
+
+    def add_local(
+        self, beside: TableHandle, profile: Profile, deliver: Deliver, token: str, participant: int
+    ) -> TableHandle: ...
+
+
+class TableHandle:
+    """One's place at a table. Each request returns its id at once; RequestDone or RequestRefused with
+    that id tells what became of it. Thread-safe."""
+
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        client: ClientRunner,
+        host: HostRunner | None,
+        listener: TcpListener | None,
+        visitors: Visitors,
+        connect: Callable[[], Coroutine[Any, Any, ByteStream]],
+    ) -> None:
+        self._loop = loop
+        self._session = client.session
+        self._listener = listener
+        self._visitors = visitors
+        self.client, self.host, self.connect = client, host, connect
+        self.bluetooth_address = ""
+        """Where the table can be found over Bluetooth; empty while it can't."""
+        self._ids = itertools.count(1)
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """What others type to join a table hosted here, best first; empty when it is not open to them."""
+        if self._listener is None or self.host is None or self.host.closed.is_set():
+            return ()
+        return self._listener.addresses
+
+    def sit(self, seat: int | None = None) -> int:
+        """Take a seat played by AI; None: any."""
+        return self._request(lambda id: self._session.sit(id, seat))
+
+    def stand(self) -> int:
+        """Give one's seat back and watch."""
+        return self._request(self._session.stand)
+
+    def act(self, action: Action) -> int:
+        """Do ``action`` in answer to the newest observation delivered."""
+        return self._request(lambda id: self._session.act(id, action))
+
+    def set_level(self, seat: int, level: str) -> int:
+        """Host: the strength of a seat's AI."""
+        return self._request(lambda id: self._session.set_level(id, seat, level))
+
+    def swap_seats(self, first: int, second: int) -> int:
+        """Host, in the lobby: exchange who sits at two seats."""
+        return self._request(lambda id: self._session.swap_seats(id, first, second))
+
+    def configure(self, name: str, options: dict[str, Value]) -> int:
+        """Host, in the lobby: the table's name and house rules."""
+        return self._request(lambda id: self._session.configure(id, name, options))
+
+    def start(self) -> int:
+        """Host: begin the match, or the rematch."""
+        return self._request(self._session.start)
+
+    def back_to_lobby(self) -> int:
+        """Host: end the match, finished or not, and go back to the lobby."""
+        return self._request(self._session.back_to_lobby)
+
+    def pause(self, paused: bool) -> int:
+        """Host: hold the table, or go on."""
+        return self._request(lambda id: self._session.pause(id, paused))
+
+    def remove(self, participant: int) -> int:
+        """Host: send someone away."""
+        return self._request(lambda id: self._session.remove(id, participant))
+
+    def rename(self, name: str) -> int:
+        """Host: another name for the table."""
+        return self._request(lambda id: self._session.rename(id, name))
+
+    def allow(self, *, spectators: bool, hints: bool, take_back: bool, turn_limit: int) -> int:
+        """Host: what is allowed; ``turn_limit`` in seconds, 0 for none."""
+        return self._request(
+            lambda id: self._session.allow(
+                id, spectators=spectators, hints=hints, take_back=take_back, turn_limit=turn_limit
+            )
+        )
+
+    def ready(self, ready: bool) -> int:
+        """Between matches: one is ready for the next, or not."""
+        return self._request(lambda id: self._session.ready(id, ready))
+
+    def take_back(self) -> int:
+        """Undo one's last action, where the host allows it."""
+        return self._request(self._session.take_back)
+
+    def hint(self) -> int:
+        """Have AI think about one's turn, where the host allows it: Hinted or RequestRefused tells."""
+        return self._request(self._session.hint)
+
+    def say(self, text: str) -> int:
+        """A line for everyone at the table."""
+        return self._request(lambda id: self._session.say(id, text))
+
+    def emote(self, emote: str) -> int:
+        """A gesture for everyone at the table."""
+        return self._request(lambda id: self._session.emote(id, emote))
+
+    def give_code(self, code: str) -> None:
+        """The code of a locked table, in answer to CodeWanted."""
+        self._soon(functools.partial(self.client.give_code, code))
+
+    def set_code(self, code: str) -> None:
+        """Host: lock the table with a code, or open it with an empty one. Nothing at others' tables."""
+        host = self.host
+        if host is not None:
+            self._soon(lambda: host.accompany(self._lock(host, code)))
+
+    async def _lock(self, host: HostRunner, code: str) -> None:
+        host.set_lock(await self._loop.run_in_executor(None, new_lock, code, secrets.token_bytes(16)))
+
+    def add_local(
+        self, profile: Profile, deliver: Deliver, *, token: str = "", participant: int = 0
+    ) -> TableHandle:
+        """Another person at this same machine comes to the table: a participant like any other, with a
+        handle and updates of their own. At a table hosted here the lock is no matter to them, and
+        ``participant`` takes up the place of someone who was here before the host's program was killed.
+        ``token`` is that of an earlier visit to another's table. Raises ConnectFailed where the way to the
+        host carries one person only."""
+        return self._visitors.add_local(self, profile, deliver, token, participant)
+
+    def set_pace(self, seconds: float) -> None:
+        """Host: the visible thinking time of AI from its next decision on. Nothing at others' tables."""
+        if self.host is not None:
+            self._soon(functools.partial(self.host.session.set_pace, seconds))
+
+    def leave(self) -> None:
+        """Go for good: the seat is AI's and its token is dead. The host's leaving closes the table; its
+        match stays in the journal."""
+        self._soon(self.client.leave)
+
+    def _request(self, ask: Callable[[int], list[Output]]) -> int:
+        id = next(self._ids)
+        self._soon(lambda: self.client.carry_out(ask(id)))
+        return id
+
+    def _soon(self, work: Callable[[], object]) -> None:
+        with contextlib.suppress(RuntimeError):  # the runtime was stopped: nobody is left to ask
+            self._loop.call_soon_threadsafe(work)

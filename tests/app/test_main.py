@@ -44,7 +44,7 @@ def start(root: Path, home: Path, *arguments: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "app", "--home", str(home), *arguments],
         cwd=root,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -63,7 +63,11 @@ def test_a_signal_ends_the_app_cleanly(root: Path, tmp_path: Path, number: signa
         while not journal.exists() and time.monotonic() < limit and process.poll() is None:
             time.sleep(0.05)
         process.send_signal(number)
-        output, _ = process.communicate(timeout=20)
+        try:
+            output, _ = process.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGABRT)  # tells where every thread is
+            output, _ = process.communicate(timeout=10)
     finally:
         process.kill()
         process.wait()

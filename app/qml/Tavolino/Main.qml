@@ -29,15 +29,16 @@ T.ApplicationWindow {
         "RulesPage", "AboutPage", "MenuPage"]
     property list<Component> components: []
     property int pagesReady: 0
+    readonly property bool pagesReading: pagesReady < components.length
 
     function preparePages(): void {
         for (const name of pageNames) {
             const component = Qt.createComponent(Qt.resolvedUrl("Pages/" + name + ".qml"), Component.Asynchronous, root)
-            components.push(component)
             if (component.status === Component.Loading)
                 component.statusChanged.connect(() => root.pagesReady++)
             else
                 pagesReady++
+            components.push(component)
         }
     }
 

@@ -10,28 +10,17 @@ Item {
     // 0 lies on the table, 1 is a hand's breadth above it.
     property real elevation: 0
 
-    BorderImage {
-        readonly property real reach: 6 + root.height * 0.02
+    // One picture, since a flying card's shadow is drawn anew in every frame.
+    Image {
+        readonly property bool lifted: root.elevation > 0.02
+        readonly property real reach: root.width * (lifted ? 0.18 : 0.07)
+        readonly property real drop: root.height * (lifted ? 0.02 + 0.12 * root.elevation : 0.012)
 
-        anchors.fill: parent
-        anchors.margins: -reach
-        anchors.topMargin: -reach + root.height * 0.012
-        anchors.bottomMargin: -reach - root.height * 0.012
-        source: "image://tavolino/shadow/42"
-        border { left: 40; top: 40; right: 40; bottom: 40 }
-        opacity: 1 - 0.5 * root.elevation
-    }
-    BorderImage {
-        readonly property real reach: 18
-        readonly property real drop: root.height * 0.13 * root.elevation
-
-        visible: root.elevation > 0.01
-        anchors.fill: parent
-        anchors.margins: -reach
-        anchors.topMargin: drop - reach
-        anchors.bottomMargin: -drop - reach
-        source: "image://tavolino/shadow/42"
-        border { left: 40; top: 40; right: 40; bottom: 40 }
-        opacity: Math.min(1, root.elevation * 1.4)
+        x: -reach
+        y: drop - reach
+        width: root.width + 2 * reach
+        height: root.height + 2 * reach
+        source: lifted ? "image://tavolino/cardshadow/18/54" : "image://tavolino/cardshadow/7/44"
+        opacity: lifted ? Math.min(1, 0.7 + 0.3 * root.elevation) : 1
     }
 }

@@ -78,7 +78,7 @@ class NormalBot(PhaseBot):
             return e.Decline()
         if e.ClaimMisdeal() in observation.legal:
             return e.ClaimMisdeal()
-        return keep_together(observation)
+        return swaps(observation)[0]
 
     def order(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
         auction = auction_of(self.options, observation)
@@ -228,8 +228,7 @@ def as_call(bid: Bid) -> EuchreAction:
     return e.Pass() if bid.trump is None else e.Call(bid.trump, bid.alone)
 
 
-def keep_together(observation: EuchreObservation) -> EuchreAction:
-    """The farmer's swap that gives away the fewest cards of the turned-up suit."""
-    swaps = [action for action in observation.legal if isinstance(action, e.FarmerSwap)]
-    suit = observation.upcard_suit
-    return min(swaps, key=lambda swap: sum(card[1] == suit for card in swap.cards))
+def swaps(observation: EuchreObservation) -> list[e.FarmerSwap]:
+    """The farmer's swaps there are, those first that give away the fewest of the turned-up suit."""
+    found = [action for action in observation.legal if isinstance(action, e.FarmerSwap)]
+    return sorted(found, key=lambda swap: sum(card[1] == observation.upcard_suit for card in swap.cards))

@@ -13,11 +13,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from engines.cards import without
 from engines.contract import Bot, Seat
 from engines.euchre import thumb
 from engines.euchre import types as e
 from engines.euchre.beliefs import Beliefs, Hidden
-from engines.euchre.casual import auction_of, judge_of, me, view_of
+from engines.euchre.casual import auction_of, judge_of, me, swaps, view_of
 from engines.euchre.inference import Inference
 from engines.euchre.kernel import Bit, Solver
 from engines.euchre.options import EuchreOptions
@@ -26,15 +27,22 @@ from engines.euchre.types import SEATS, EuchreAction, EuchreObservation, partner
 from engines.search.worlds import weigh
 
 MOST_WORLDS = 600
+MOST_SWAPS = 3
+MOST_DISCARDS = 4
+NEAR_BEST = 0.5
+"""Calls are looked at when judgement puts them within so many points of the best one."""
+FAVOUR = 0.01
+"""The chance to win that another card must promise beyond the rule of thumb's: open-card play by both
+sides sees no difference where people do."""
 
 
 class Question(NamedTuple):
-    """What is to be decided: the choices, and what each is worth in a world. ``favour`` is added to
-    the mean worth of each choice."""
+    """What is to be decided: the choices, what each is worth in a world, and which one a rule of thumb
+    would take."""
 
     choices: Sequence[EuchreAction]
     worth: Callable[[Hidden], Sequence[float]]
-    favour: Sequence[float]
+    favourite: EuchreAction | None = None
 
 
 class HardBot(Bot):
@@ -79,8 +87,11 @@ class HardBot(Bot):
             clock=self._clock,
             most=self._most_worlds,
         )
-        total = [mean + favour for mean, favour in zip(verdict.means, question.favour, strict=True)]
-        return question.choices[total.index(max(total))]
+        worths = [
+            mean + FAVOUR * (choice == question.favourite)
+            for choice, mean in zip(question.choices, verdict.means, strict=True)
+        ]
+        return question.choices[worths.index(max(worths))]
 
     def _stakes(self, observation: EuchreObservation) -> Stakes:
         return Stakes(self.options, observation, me(observation) % 2)
@@ -90,21 +101,23 @@ class HardBot(Bot):
         seat, stakes = me(observation), self._stakes(observation)
         auction = auction_of(self.options, observation)
         first = (observation.dealer + 1) % SEATS
+        choices: list[EuchreAction] = [e.Decline(), *swaps(observation)[:MOST_SWAPS]]
+        if e.ClaimMisdeal() in observation.legal:
+            choices.append(e.ClaimMisdeal())
 
         def worth(world: Hidden) -> list[float]:
             values = []
-            for action in observation.legal:
-                hands = [list(hand) for hand in world.hands]
+            for action in choices:
                 if isinstance(action, e.ClaimMisdeal):
                     values.append(stakes.dealt_again())
                     continue
+                hands = list(world.hands)
                 if isinstance(action, e.FarmerSwap):
-                    kept = [card for card in hands[seat] if card not in action.cards]
-                    hands[seat] = kept + list(world.stock[: len(action.cards)])
+                    hands[seat] = without(hands[seat], *action.cards) + world.stock[: len(action.cards)]
                 values.append(Showdown(auction, stakes, hands).bid_on(first, False))
             return values
 
-        return Question(observation.legal, worth, [0.0] * len(observation.legal))
+        return Question(choices, worth)
 
     def _order(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -120,7 +133,7 @@ class HardBot(Bot):
                 for action in choices
             ]
 
-        return Question(choices, worth, [0.0] * len(choices))
+        return Question(choices, worth)
 
     def _call(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -128,7 +141,7 @@ class HardBot(Bot):
         # Solving eight calls a world is dear: only those near the best by judgement.
         bids = auction.calls(seat, observation.hand)
         best = max(bid.worth for bid in bids)
-        trumps = {bid.trump for bid in bids if bid.worth > best - 0.5}
+        trumps = {bid.trump for bid in bids if bid.worth > best - NEAR_BEST}
         choices = [
             action
             for action in worthwhile(observation.legal, stakes, seat)
@@ -144,7 +157,7 @@ class HardBot(Bot):
                 for action in choices
             ]
 
-        return Question(choices, worth, [0.0] * len(choices))
+        return Question(choices, worth)
 
     def _discard(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -156,7 +169,7 @@ class HardBot(Bot):
         hand = lay.hand(observation.hand)
         spare = [lay.bit[action.card] for action in observation.legal if isinstance(action, e.Discard)]
         spare.sort(key=lambda bit: judge.odds(hand ^ bit, False, True).make, reverse=True)
-        spare = spare[:4]
+        spare = spare[:MOST_DISCARDS]
 
         def worth(world: Hidden) -> list[float]:
             showdown = Showdown(auction, stakes, world.hands)
@@ -167,7 +180,7 @@ class HardBot(Bot):
                 values.append(showdown.defended(masks, maker, trump, observation.alone))
             return values
 
-        return Question([e.Discard(lay.card[bit]) for bit in spare], worth, [0.0] * len(spare))
+        return Question([e.Discard(lay.card[bit]) for bit in spare], worth)
 
     def _defend(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -189,7 +202,7 @@ class HardBot(Bot):
                 if isinstance(action, e.Defend)
             ]
 
-        return Question(observation.legal, worth, [0.0] * len(observation.legal))
+        return Question(observation.legal, worth)
 
     def _play(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -201,8 +214,6 @@ class HardBot(Bot):
         results = stakes.results(maker, observation.alone, observation.defender_alone is not None)
         playable = [lay.bit[action.card] for action in observation.legal if isinstance(action, e.Play)]
         choices = distinct(view, playable)
-        favourite = thumb.choose(view)
-        favour = [FAVOUR if bit == favourite else 0.0 for bit in choices]
 
         def worth(world: Hidden) -> list[float]:
             masks = [lay.hand(hand) for hand in world.hands]
@@ -215,10 +226,9 @@ class HardBot(Bot):
 
             return [value(bit) for bit in choices]
 
-        return Question([e.Play(lay.card[bit]) for bit in choices], worth, favour)
-
-
-FAVOUR = 0.01
+        return Question(
+            [e.Play(lay.card[bit]) for bit in choices], worth, e.Play(lay.card[thumb.choose(view)])
+        )
 
 
 def worthwhile(bids: Sequence[EuchreAction], stakes: Stakes, maker: Seat) -> list[EuchreAction]:

@@ -123,3 +123,26 @@ def test_a_farmers_swap_is_taken_when_it_helps(kind: str) -> None:
 def test_a_farmers_swap_is_left_when_the_low_cards_are_trumps() -> None:
     hand = "9D TD KD 9S JH"
     assert hard_choice(hand, upcard="AD", dealer=0, farmers_hand="mixed") == "decline"
+
+
+def test_joker_the_highest_trump_may_be_against_one() -> None:
+    hand = "JD AH KH AS QS"
+    assert hard_choice(hand, *PASSED, upcard="TC", worlds=150) == "call H alone"
+    assert hard_choice(hand, *PASSED, upcard="TC", worlds=150, joker=True) == "call H"
+
+
+def test_stick_the_dealer_pass_what_the_dealer_must_then_call_badly() -> None:
+    hand, moves = "KH AD QC AC JD", (*PASSED, "0 pass", "1 pass")
+    assert hard_choice(hand, *moves, seat=2, upcard="AS", worlds=150) == "call D"
+    assert hard_choice(hand, *moves, seat=2, upcard="AS", worlds=150, stick_the_dealer=True) == "pass"
+
+
+@pytest.mark.parametrize(("points", "expected"), [(1, "call H"), (4, "pass")])
+def test_euchre_points(points: int, expected: str) -> None:
+    assert hard_choice("AH TH 9H KS 9C", *PASSED, euchre_points=points) == expected
+
+
+@pytest.mark.parametrize(("keep", "expected"), [(False, "discard 9H"), (True, "discard QH")])
+def test_keep_upcard(keep: bool, expected: str) -> None:
+    moves = ("1 pass", "2 pass", "3 pass", "0 order up")
+    assert hard_choice("JH JD AH KH QH", *moves, dealer=0, upcard="9H", keep_upcard=keep) == expected

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtQuick import QQuickItem
 
+from app.i18n import set_language
 from tests.qml.table_window import TableWindow, table  # noqa: F401 - a fixture
 
 SIZES = [(800, 500), (1280, 800), (480, 900), (3840, 2160)]
@@ -32,12 +33,20 @@ MOMENTS: dict[str, dict[str, Any]] = {
 def cases() -> list[Any]:
     """Every moment at the small sizes, which are hard; two of them at the large ones."""
     large = ("second round", "third card")
-    return [
-        pytest.param(size, moment, id=f"{size[0]}x{size[1]}-{moment}")
+    english = [
+        pytest.param(size, moment, "en", id=f"{size[0]}x{size[1]}-{moment}")
         for size in SIZES
         for moment in MOMENTS
         if size[0] < 1280 or moment in large
     ]
+    wordy = [
+        pytest.param(size, moment, language, id=f"{size[0]}x{size[1]}-{moment}-{language}")
+        for size in SIZES
+        for moment in ("first round", "second round")
+        for language in ("de", "it")
+        if size[0] < 1280
+    ]
+    return english + wordy
 
 
 def name(item: QQuickItem) -> str:
@@ -50,8 +59,14 @@ def overlap(one: QRectF, other: QRectF) -> float:
     return min(both.width(), both.height()) if both.isValid() else 0.0
 
 
-@pytest.mark.parametrize(("size", "moment"), cases())
-def test_everything_has_its_place(table: Any, size: tuple[int, int], moment: str) -> None:  # noqa: F811
+@pytest.mark.parametrize(("size", "moment", "language"), cases())
+def test_everything_has_its_place(
+    table: Any,  # noqa: F811
+    size: tuple[int, int],
+    moment: str,
+    language: str,
+) -> None:
+    set_language(language)
     window: TableWindow = table(size, **MOMENTS[moment])
     width, height = size
     plates, bubbles = window.named("plate"), window.named("bubble")

@@ -6,6 +6,7 @@ import socket
 import pytest
 
 from net.transports import tcp
+from net.transports.rfcomm import stream as rfcomm_stream
 from tests.net.transports.kits import KITS
 
 
@@ -27,3 +28,10 @@ def kit(request):
 @pytest.fixture(autouse=True)
 def _short_linger(monkeypatch):
     monkeypatch.setattr(tcp, "LINGER", 0.2)
+    monkeypatch.setattr(rfcomm_stream, "LINGER", 0.2)
+
+
+@pytest.fixture(autouse=True)
+def _small_buffers(monkeypatch):
+    """A virtual radio is slow: less to fill before a sender has to wait."""
+    monkeypatch.setattr(rfcomm_stream, "HIGH_WATER", 32_768)

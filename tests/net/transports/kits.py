@@ -3,17 +3,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 
 from net.transports.base import ByteStream, Connector, Listener
 from net.transports.loopback import LoopbackListener, LoopbackStream
+from net.transports.rfcomm import RfcommConnector
+from net.transports.rfcomm.adapter import MAX_GUESTS, SERVICE_UUID
 from net.transports.tcp import TcpConnector, TcpListener, TcpStream
+from tests.net.transports.virtual import Room, lose_link
 
 
 class Kit(ABC):
-    """``in_flight`` is more than the transport holds between sender and receiver, in bytes."""
+    """``in_flight`` is more than the transport holds between sender and receiver, in bytes; ``much`` is
+    as much as it moves in a moment, ``crowd`` the guests it carries."""
 
     in_flight = 32 * 1024 * 1024
+    much = 3_000_000
+    crowd = 40
 
     @abstractmethod
     async def listen(self) -> tuple[Listener, Connector, str]:
@@ -49,4 +56,31 @@ class TcpKit(Kit):
         stream.reset()
 
 
-KITS = {"loopback": LoopbackKit(), "tcp": TcpKit("127.0.0.1"), "tcp6": TcpKit("::1")}
+class RfcommConnectors(Connector):
+    """Every connection comes from a device of its own, as one device has one link to another. bumble's
+    virtual link makes one connection at a time."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.turn = asyncio.Lock()
+
+    async def connect(self, address):
+        async with self.turn:
+            return await RfcommConnector(self.room.adapter()).connect(address)
+
+
+class BumbleKit(Kit):
+    in_flight = 120_000
+    much = 120_000
+    crowd = MAX_GUESTS
+
+    async def listen(self):
+        room = Room()
+        listener = await room.adapter("Host").listen(SERVICE_UUID, "A table")
+        return listener, RfcommConnectors(room), listener.addresses[0]
+
+    def break_link(self, stream):
+        lose_link(stream)
+
+
+KITS = {"loopback": LoopbackKit(), "tcp": TcpKit("127.0.0.1"), "tcp6": TcpKit("::1"), "rfcomm": BumbleKit()}

@@ -88,8 +88,8 @@ async def test_many_small_sends_arrive_in_order(kit):
 
 
 async def test_large_data_both_ways_at_once(kit):
-    there = random.Random(1).randbytes(3_000_000)
-    back = random.Random(2).randbytes(2_000_000)
+    there = random.Random(1).randbytes(kit.much)
+    back = random.Random(2).randbytes(kit.much * 2 // 3)
     async with connected(kit) as (host, guest):
         _, _, got_there, got_back = await asyncio.gather(
             guest.send(there),
@@ -103,11 +103,12 @@ async def test_large_data_both_ways_at_once(kit):
 
 async def test_concurrent_sends_are_not_mixed(kit):
     async with connected(kit) as (host, guest):
-        blocks = [bytes([letter]) * 150_000 for letter in b"abcd"]
+        size = kit.much // 20
+        blocks = [bytes([letter]) * size for letter in b"abcd"]
         sends = asyncio.gather(*(guest.send(block) for block in blocks))
-        received = await receive_exactly(host, 600_000)
+        received = await receive_exactly(host, 4 * size)
         await soon(sends)
-    runs = [received[i : i + 150_000] for i in range(0, 600_000, 150_000)]
+    runs = [received[i : i + size] for i in range(0, 4 * size, size)]
     assert sorted(runs) == blocks
 
 
@@ -249,8 +250,8 @@ async def test_many_connections_at_once(kit):
             return await receive_exactly(stream, len(b"guest %d" % number))
 
     serving = asyncio.create_task(listener.serve(echo))
-    answers = await soon(asyncio.gather(*(talk(number) for number in range(40))))
-    assert answers == [b"GUEST %d" % number for number in range(40)]
+    answers = await soon(asyncio.gather(*(talk(number) for number in range(kit.crowd))))
+    assert answers == [b"GUEST %d" % number for number in range(kit.crowd)]
     await listener.aclose()
     await soon(serving)
 

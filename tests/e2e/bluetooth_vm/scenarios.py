@@ -1,0 +1,310 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is tried in the virtual machine: ``scenarios.py NAME``, in the folder of the sources, as root, with
+four virtual adapters. Each scenario wants a fresh machine (pairings stay). See docs/BLUETOOTH.md."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+ADDRESSES = ["00:AA:01:00:00:00", "00:AA:01:01:00:01", "00:AA:01:02:00:02", "00:AA:01:03:00:03"]
+HOST = f"bt:{ADDRESSES[0]}"
+LOG = os.environ.get("PROBE_LOG", "INFO")
+START = time.monotonic()
+
+
+def say(*words: object) -> None:
+    print(f"{time.monotonic() - START:7.2f}", *words, flush=True)  # noqa: T201
+
+
+class Player:
+    """One probe, on the adapter of its number."""
+
+    def __init__(self, number: int, implementation: str, *arguments: str) -> None:
+        self.number = number
+        self.name = ("host", "guest1", "guest2", "guest3")[number]
+        command = [sys.executable, "-m", "tests.e2e.bluetooth_probe", *arguments]
+        command += ["--name", self.name, "--log", LOG]
+        if implementation == "pybluez":
+            # Raw sockets know all adapters of the machine: each player is told its own.
+            command += ["--adapter", f"pybluez:{ADDRESSES[number]}"]
+        else:
+            command += ["--adapter", "qt"]
+            if number:
+                command = ["bt-as", f"hci{number}", *command]
+        self.errors = f"/tmp/{self.name}.err"
+        self.process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=open(self.errors, "a"),  # noqa: SIM115 - the child's
+            text=True,
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "TAVOLINO_MDNS": "off"},
+        )
+        self.lines: list[dict] = []
+        self._queue: queue.SimpleQueue[dict | None] = queue.SimpleQueue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in self.process.stdout:
+            try:
+                self._queue.put(json.loads(line))
+            except json.JSONDecodeError:
+                say(self.name, "said", line.rstrip())
+        self._queue.put(None)
+
+    def wait(self, what: str, condition=lambda line: True, seconds: float = 60) -> dict:
+        """The next line of that kind that satisfies ``condition``."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                line = self._queue.get(timeout=max(0.01, end - time.monotonic()))
+            except queue.Empty:
+                line = None
+            if line is None:
+                self.show()
+                raise SystemExit(f"FAIL: {self.name} never said {what!r}")
+            self.lines.append(line)
+            if line["what"] in ("link", "notice", "refused", "outcome", "joined"):
+                say(self.name, {k: v for k, v in line.items() if k != "token"})
+            if line["what"] == what and condition(line):
+                return line
+
+    def link(self, state: str, seconds: float = 60) -> dict:
+        return self.wait("link", lambda line: line["state"] == state, seconds)
+
+    def controllers(self, condition, seconds: float = 60) -> dict:
+        return self.wait("table", lambda line: condition(line["controllers"]), seconds)
+
+    def played(self, seat: int) -> dict:
+        return self.wait("played", lambda line: line["seat"] == seat)
+
+    def command(self, command: str) -> None:
+        self.process.stdin.write(command + "\n")
+        self.process.stdin.flush()
+
+    def kill(self) -> None:
+        """As the system would: no goodbye. Under ``bt-as`` the player is its child."""
+        children = subprocess.run(
+            ["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True, check=False
+        ).stdout.split()
+        target = int(children[0]) if children and self.process.args[0] == "bt-as" else self.process.pid
+        os.kill(target, signal.SIGKILL)
+        self.process.wait()
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            try:
+                self.process.stdin.close()
+                self.process.wait(15)
+            except (OSError, subprocess.TimeoutExpired):
+                say(self.name, "did not end by itself")
+                self.kill()
+        if self.process.returncode not in (0, -signal.SIGKILL, 128 + signal.SIGKILL):
+            say(self.name, "ended with", self.process.returncode)
+
+    def show(self) -> None:
+        for line in self.lines[-15:]:
+            say(self.name, json.dumps(line)[:300])
+        with open(self.errors) as errors:
+            for line in errors.readlines()[-25:]:
+                say(self.name, "log:", line.rstrip())
+
+
+class Table:
+    """A host and its guests."""
+
+    def __init__(self, implementation: str) -> None:
+        self.implementation = implementation
+        self.host: Player
+        self.guests: list[Player] = []
+        self.everyone: list[Player] = []
+        self.tokens: dict[int, str] = {}
+        self.seats: dict[int, int] = {}
+
+    def player(self, number: int, *arguments: str) -> Player:
+        player = Player(number, self.implementation, *arguments)
+        self.everyone.append(player)
+        return player
+
+    def open(self, guests: int, *arguments: str) -> None:
+        self.host = self.player(
+            0, "host", "--guests", str(guests), "--journal", "/tmp/match.db", "--points", "10", *arguments
+        )
+        say("host open at", self.host.wait("open")["bluetooth"])
+
+    def join(self, number: int, *arguments: str) -> Player:
+        """One after the other: the virtual controllers can't pair with several at once."""
+        start = time.monotonic()
+        guest = self.player(number, "join", *(arguments or ("--find", ADDRESSES[0])))
+        joined = guest.wait("joined")
+        say(f"{guest.name} has seat {joined['seat']} after {time.monotonic() - start:.1f} s")
+        self.tokens[number], self.seats[number] = joined["token"], joined["seat"]
+        self.guests.append(guest)
+        return guest
+
+    def rejoin(self, number: int) -> Player:
+        """A guest that was killed comes back with its token."""
+        start = time.monotonic()
+        guest = self.player(number, "join", "--address", HOST, "--token", self.tokens[number])
+        joined = guest.wait("joined")
+        assert joined["seat"] == self.seats[number], joined
+        say(f"{guest.name} is back after {time.monotonic() - start:.1f} s")
+        self.guests = [g for g in self.guests if g.number != number] + [guest]
+        return guest
+
+    def finish(self) -> None:
+        """Everyone sees the same end."""
+        players = [self.host, *self.guests]
+        ends = [player.wait("outcome", seconds=120) for player in players]
+        assert len({tuple(end["scores"]) for end in ends}) == 1, ends
+        assert all(end["decisions"] > 5 for end in ends), ends
+        say("the match is over,", ends[0]["scores"], "seen alike by", len(ends))
+
+    def close(self) -> None:
+        for player in reversed(self.everyone):
+            player.close()
+
+
+def power(number: int, on: bool) -> None:
+    say(f"hci{number}", "on" if on else "off")
+    lines = f"select {ADDRESSES[number]}\npower {'on' if on else 'off'}\n"
+    subprocess.run(["bluetoothctl"], input=lines, text=True, capture_output=True, check=True)
+
+
+def match(table: Table) -> None:
+    """One host and three guests play a match."""
+    table.open(3)
+    for number in (1, 2, 3):
+        table.join(number)
+    start = time.monotonic()
+    table.finish()
+    say(f"{time.monotonic() - start:.1f} s for the match")
+
+
+def guest_killed(table: Table) -> None:
+    """A guest is killed in the match, AI sits in, the guest comes back to its seat."""
+    table.open(3, "--pace", "0.1")
+    for number in (1, 2, 3):
+        table.join(number)
+    seat = table.seats[1]
+    table.host.played(seat)
+    table.host.command("hold")
+    killed = time.monotonic()
+    table.guests[0].kill()
+    table.host.controllers(lambda c: c[seat] == "away")
+    say(f"the host knew after {time.monotonic() - killed:.1f} s (grace included)")
+    table.host.command("go")
+    table.host.played(seat)
+    table.host.command("hold")
+    table.rejoin(1)
+    table.host.controllers(lambda c: c[seat] == "person")
+    table.host.command("go")
+    table.finish()
+
+
+def adapter_off(table: Table) -> None:
+    """A guest's adapter is switched off and on, then the host's; everyone comes back without help."""
+    table.open(3, "--pace", "0.1")
+    for number in (1, 2, 3):
+        table.join(number)
+    seat = table.seats[2]
+    table.host.played(seat)
+    table.host.command("hold")
+    power(2, False)
+    off = time.monotonic()
+    table.host.controllers(lambda c: c[seat] == "away")
+    say(f"the host knew after {time.monotonic() - off:.1f} s (grace included)")
+    table.guests[1].link("lost")
+    time.sleep(3)
+    power(2, True)
+    on = time.monotonic()
+    table.guests[1].link("up", 90)
+    say(f"guest2 is back {time.monotonic() - on:.1f} s after its adapter")
+    table.host.controllers(lambda c: c[seat] == "person")
+    table.host.command("go")
+    table.host.played(seat)
+    table.host.command("hold")
+    power(0, False)
+    for guest in table.guests:
+        guest.link("lost")
+    say("all guests know that the host is gone")
+    time.sleep(3)
+    power(0, True)
+    on = time.monotonic()
+    for guest in table.guests:
+        guest.link("up", 120)
+        say(f"{guest.name} is back {time.monotonic() - on:.1f} s after the host’s adapter")
+    table.host.controllers(lambda c: c.count("person") == 4)
+    table.host.command("go")
+    table.finish()
+
+
+def host_killed(table: Table) -> None:
+    """The host is killed and resumes from its journal; the guests come back without help."""
+    table.open(3, "--pace", "0.1")
+    for number in (1, 2, 3):
+        table.join(number)
+    table.host.played(table.seats[3])
+    table.host.kill()
+    for guest in table.guests:
+        guest.link("lost")
+    say("all guests know that the host is gone")
+    start = time.monotonic()
+    table.host = table.player(0, "resume", "--journal", "/tmp/match.db", "--hold")
+    table.host.wait("open")
+    for guest in table.guests:
+        guest.link("up", 120)
+        say(f"{guest.name} is back {time.monotonic() - start:.1f} s after the host")
+    table.host.controllers(lambda c: c.count("person") == 4)
+    table.host.command("go")
+    table.finish()
+
+
+def mixed(table: Table) -> None:
+    """Guests over TCP and over Bluetooth at one table; one changes from TCP to Bluetooth in the match."""
+    table.open(3, "--port", "47420", "--pace", "0.1")
+    table.join(1)
+    table.join(2)
+    table.join(3, "--address", "127.0.0.1:47420")
+    seat = table.seats[3]
+    table.host.played(seat)
+    table.host.command("hold")
+    table.guests[2].kill()
+    table.host.controllers(lambda c: c[seat] == "away")
+    table.rejoin(3)
+    table.host.controllers(lambda c: c[seat] == "person")
+    table.host.command("go")
+    table.finish()
+
+
+SCENARIOS = {
+    scenario.__name__: scenario for scenario in (match, guest_killed, adapter_off, host_killed, mixed)
+}
+
+
+def main() -> None:
+    name, implementation = (sys.argv[1:] + ["qt"])[:2]
+    table = Table(implementation)
+    try:
+        SCENARIOS[name](table)
+    except AssertionError as error:
+        for player in table.everyone:
+            player.show()
+        raise SystemExit(f"FAIL {name} {implementation}: {error}") from error
+    finally:
+        table.close()
+    if os.environ.get("SHOW"):
+        for player in table.everyone:
+            player.show()
+    say("PASS", name, implementation)
+
+
+if __name__ == "__main__":
+    main()

@@ -20,11 +20,12 @@ from hypothesis.stateful import (
 
 from engines.euchre.types import JOKER_SUIT, Call, Continue, Discard, OrderUp, Pass, Play
 from engines.registry import find_game
-from net.protocol.messages import Act, Update
-from net.session.client import Joined, Observed
+from net.protocol.messages import COOKIE, PROTOCOL, Act, Hello, Profile, Unlock, Update
+from net.session.client import CodeWanted, Joined, Observed, TookBack
+from net.session.door import new_lock
 from net.session.effects import AskBot
 from net.session.host import HostSession
-from net.session.journal import Journal
+from net.session.journal import TAKEN_BACK, Journal
 from tests.net.session.world import Guest, World, table_config
 
 HOUSE_RULES: list[dict[str, Any]] = [
@@ -39,6 +40,7 @@ ACTIONS = st.one_of(
     ),
 )
 SEATS = st.integers(0, 3)
+LOCK = new_lock("1234", bytes(16))
 
 
 def holds(version: int, seat: int | None, state: Any, line: bytes) -> None:
@@ -71,10 +73,14 @@ class TableMachine(RuleBasedStateMachine):
         turn_limit=st.sampled_from([0.0, 30.0]),
         summary_limit=st.sampled_from([0.0, 30.0]),
         spectators=st.booleans(),
+        take_back=st.booleans(),
+        locked=st.sampled_from([False, False, True]),
         seed=st.integers(0, 99),
         begun=st.sampled_from([True, True, False]),
     )
-    def open_table(self, options, grace, turn_limit, summary_limit, spectators, seed, begun):
+    def open_table(
+        self, options, grace, turn_limit, summary_limit, spectators, take_back, locked, seed, begun
+    ):
         self.journal = Journal(":memory:")
         config = table_config(
             options=options,
@@ -82,11 +88,15 @@ class TableMachine(RuleBasedStateMachine):
             turn_limit=turn_limit,
             summary_limit=summary_limit,
             spectators_allowed=spectators,
+            take_back_allowed=take_back,
+            hints_allowed=take_back,
+            lock=LOCK if locked else None,
         )
         self.world = World(config, journal=self.journal, seed=seed)
         self.late: list[AskBot] = []
         self.record = 0
-        self.states: list[Any] = []
+        self.states: list[Any] = []  # by version
+        self.standing: list[Any] = []  # those that were not taken back
         self.first_version = 0
         self.olga = self.world.owner()
         if begun:
@@ -98,7 +108,26 @@ class TableMachine(RuleBasedStateMachine):
     @rule(target=guests, name=st.sampled_from(["Bo", "Cleo", "olga"]), watch=st.booleans())
     def join(self, name, watch):
         guest = self.world.join(name, watch=watch)
+        if guest.of(CodeWanted):
+            assert self.olga.table.locked
+            guest = self.world.join(name, token=self.world.host.invite())
         return guest if guest.of(Joined) else multiple()
+
+    @rule(proof=st.sampled_from(["0" * 64, "f" * 64]))
+    def come_with_a_wrong_code(self, proof):
+        """… which is also what becomes of one who shows a proof that nobody asked for."""
+        before = len(self.world.host._table.roster)
+        peer = self.world.connect_raw()
+        for message in (Hello(COOKIE, PROTOCOL, "1.0", Profile("Mallory")), Unlock(proof)):
+            if peer in self.world.ends and self.olga.table.locked:
+                self.world.write(peer, msgspec.json.encode(message) + b"\n")
+        assert len(self.world.host._table.roster) == before
+        self.world.lose(peer)
+
+    @rule(locked=st.booleans())
+    def lock(self, locked):
+        self.world.effects(self.world.host.set_lock(LOCK if locked else None, self.world.now))
+        self.world.pump()
 
     @rule(token=st.sampled_from(["wrong", "secret", "x" * 64]))
     def come_with_a_wrong_token(self, token):
@@ -173,6 +202,25 @@ class TableMachine(RuleBasedStateMachine):
     def send_away(self, guest, participant):
         guest.ask("remove", participant)
 
+    @rule(
+        guest=guests,
+        spectators=st.booleans(),
+        take_back=st.booleans(),
+        limit=st.sampled_from([0, 5, 15, 120]),
+    )
+    def allow(self, guest, spectators, take_back, limit):
+        wish = {"spectators": spectators, "hints": take_back, "take_back": take_back}
+        guest.ask("allow", turn_limit=limit, **wish)
+        guest.ask("rename", "Another name")
+
+    # --- talking ---
+
+    @rule(guest=guests, ready=st.booleans(), text=st.text(max_size=3), emote=st.sampled_from(["wow", "no"]))
+    def talk(self, guest, ready, text, emote):
+        guest.ask("ready", ready)
+        guest.ask("say", text)
+        guest.ask("emote", emote)
+
     # --- playing --------------------------------------------------------------------------
 
     @rule(steps=st.integers(1, 25))
@@ -188,6 +236,14 @@ class TableMachine(RuleBasedStateMachine):
     @rule(guest=guests, action=ACTIONS)
     def act_anyhow(self, guest, action):
         guest.ask("act", action)
+
+    @rule(guest=guests)
+    def take_back(self, guest):
+        before, seat = self.version(), self.seat_of(guest)
+        guest.ask("take_back")
+        if self.version() > before and self.world.host._table.phase == "playing":
+            assert seat in self.world.host._table.play.decisions
+            assert self.olga.peer is None or self.olga.of(TookBack)[-1].seat == seat
 
     @rule(guest=guests, id=st.integers(900, 903), seat=SEATS, back=st.integers(-2, 3), action=ACTIONS)
     def act_for_any_seat_at_any_version(self, guest, id, seat, back, action):
@@ -311,6 +367,7 @@ class TableMachine(RuleBasedStateMachine):
             self.record, self.first_version = record, header.first_version
             self.game = find_game("euchre")(header.config.make_game().options)
             self.states = [self.game.new_initial_state(4)]
+            self.standing = list(self.states)
             versions = [(msgspec.json.decode(line, type=Update).version, p, line) for p, line in lines]
             lines = [(p, line) for v, p, line in versions if v > self.first_version]
         rows = self.journal._db.execute(
@@ -318,8 +375,13 @@ class TableMachine(RuleBasedStateMachine):
             (record, len(self.states)),
         )
         for seat, action in rows:
+            if seat == TAKEN_BACK:
+                del self.standing[-int(action) :]
+                self.states.append(self.standing[-1])
+                continue
             decoded = msgspec.json.decode(action, type=self.game.action_type)
             self.states.append(self.states[-1].apply(seat, decoded).state)
+            self.standing.append(self.states[-1])
         return lines
 
     def teardown(self):

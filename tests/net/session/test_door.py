@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A locked table: who knows the code comes in, whoever has a token needs none, and the code never travels."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+
+import pytest
+
+from net.protocol.messages import COOKIE, PROTOCOL, Challenge, Hello, Profile, Refused, Sit, Unlock
+from net.session import door
+from net.session.client import ClientSession, CodeWanted, HangUp, Joined, Prove, Transmit, prove
+from net.session.config import TableConfig
+from net.session.door import ANSWER_WITHIN, MAX_WAITING, TRIES_AT_ONCE, key_of, new_lock, proof_of, tidy
+from net.session.effects import Close, Send
+from net.session.host import HostSession
+from net.session.journal import Journal
+from tests.net.session.world import HOST_TOKEN, Guest, World, table_config
+
+CODE = "Zia Rosa 7"
+LOCK = new_lock(CODE, b"sixteen bytes of")
+
+
+@pytest.fixture
+def world() -> World:
+    """A locked table with its host."""
+    world = World(table_config(lock=LOCK))
+    world.owner()
+    return world
+
+
+def knocking(world: World, code: str, *, name: str = "Bo", watch: bool = False) -> Guest:
+    """Someone who comes with ``code`` ("" for nobody told them)."""
+    guest = Guest(world, ClientSession(Profile(name), app="1.0", watch=watch))
+    guest.session.code = code
+    world.connect(guest)
+    return guest
+
+
+def knock_raw(world: World, peer: int) -> Challenge:
+    """The challenge that a newcomer's hello on a fresh link is answered with."""
+    world.effects(world.host.peer_connected(peer, world.now))
+    (effect,) = world.host.received(peer, Hello(COOKIE, PROTOCOL, "1.0", Profile("Bo")), world.now)
+    assert isinstance(effect, Send)
+    assert isinstance(effect.message, Challenge)
+    return effect.message
+
+
+def refusals(effects) -> list[tuple[int, str]]:
+    return [
+        (e.peer, e.message.code) for e in effects if isinstance(e, Send) and isinstance(e.message, Refused)
+    ]
+
+
+# --- with the code ----------------------------------------------------------------------------
+
+
+def test_the_right_code_lets_in(world: World):
+    bo = knocking(world, CODE)
+    assert bo.link == "up"
+    assert bo.session.seat == 1
+    assert bo.table.locked
+
+
+def test_case_and_blanks_of_a_code_do_not_matter(world: World):
+    assert knocking(world, " zia  ROSA7").link == "up"
+    assert tidy("ＡＢ c") == "abc"
+    assert len(tidy("x" * 100)) == 64
+
+
+def test_who_knows_no_code_is_asked_for_it_and_keeps_no_link(world: World):
+    bo = knocking(world, "")
+    assert bo.of(CodeWanted) == [CodeWanted("Kitchen table", None)]
+    assert bo.peer is None
+    assert not bo.session.finished
+    assert len(world.guests) == 1
+    bo.session.give_code(CODE)
+    world.connect(bo)
+    assert bo.link == "up"
+
+
+def test_a_wrong_code_is_told_and_may_be_typed_again(world: World):
+    bo = knocking(world, "1234")
+    wanted = bo.of(CodeWanted)[-1]
+    assert "not the code" in str(wanted.text)
+    assert bo.peer is None
+    assert not bo.session.finished
+    bo.session.give_code(CODE)
+    world.connect(bo)
+    assert bo.link == "up"
+
+
+def test_spectators_need_the_code_too(world: World):
+    assert knocking(world, "1234", watch=True).of(CodeWanted)
+    assert knocking(world, CODE, watch=True).link == "up"
+
+
+def test_the_code_never_travels_and_no_proof_fits_twice(world: World):
+    heard: list[bytes] = []
+    world.queue = Recorder(heard)
+    bo, cleo = knocking(world, CODE), knocking(world, CODE, name="Cleo")
+    assert bo.link == cleo.link == "up"
+    lines = b"".join(heard)
+    assert b'"unlock"' in lines
+    for secret in (CODE, tidy(CODE), LOCK.key):
+        assert secret.encode() not in lines
+    proofs = [line for line in heard if b'"unlock"' in line]
+    assert len(set(proofs)) == 2
+    challenge = knock_raw(world, 99)
+    stolen = proofs[0].split(b'"proof":"')[1][:64].decode()
+    effects = world.host.received(99, Unlock(stolen), world.now)
+    assert refusals(effects) == [(99, "wrong-code")]
+    assert challenge.salt == LOCK.salt
+
+
+class Recorder(list):
+    """A queue that remembers what went through it."""
+
+    def __init__(self, heard: list[bytes]) -> None:
+        super().__init__()
+        self.heard = heard
+
+    def append(self, item) -> None:
+        self.heard.append(item[2])
+        super().append(item)
+
+
+# --- with a token -----------------------------------------------------------------------------
+
+
+def test_who_was_there_comes_back_without_a_code(world: World):
+    bo = knocking(world, CODE)
+    world.drop(bo)
+    bo.session.code = ""
+    world.connect(bo)
+    assert bo.link == "up"
+    assert bo.session.seat == 1
+
+
+def test_an_unknown_token_opens_nothing(world: World):
+    bo = Guest(world, ClientSession(Profile("Bo"), app="1.0", token="made up"))
+    world.connect(bo)
+    assert bo.session.token == ""
+    world.connect(bo)
+    assert bo.of(CodeWanted)
+    assert not bo.of(Joined)
+
+
+def test_who_is_invited_at_the_host_s_own_device_needs_no_code(world: World):
+    token = world.host.invite()
+    anna = world.join("Anna", token=token)
+    assert anna.link == "up"
+    assert anna.session.token == token
+    world.drop(anna)
+    world.connect(anna)
+    assert anna.link == "up"
+    anna.leave()
+    again = world.join("Anna", token=token)
+    assert not again.of(Joined)
+
+
+# --- the host's side --------------------------------------------------------------------------
+
+
+def test_locking_keeps_those_who_are_there_and_everyone_sees_it():
+    world = World()
+    olga, bo = world.owner(), world.join("Bo")
+    world.effects(world.host.set_lock(LOCK, world.now))
+    world.pump()
+    assert olga.table.locked
+    assert bo.link == "up"
+    assert knocking(world, "").of(CodeWanted)
+    world.effects(world.host.set_lock(None, world.now))
+    world.pump()
+    assert not bo.table.locked
+    assert world.join("Cleo").link == "up"
+
+
+def test_a_lock_taken_off_or_changed_while_someone_answers(world: World):
+    challenge = knock_raw(world, 90)
+    world.host.set_lock(None, world.now)
+    effects = world.host.received(90, Unlock("0" * 64), world.now)
+    assert refusals(effects) == []
+    assert any(isinstance(e, Send) and e.peer == 90 for e in effects)
+    world.host.set_lock(LOCK, world.now)
+    challenge = knock_raw(world, 91)
+    world.host.set_lock(new_lock("another", b"other salt......"), world.now)
+    effects = world.host.received(91, Unlock(proof_of(LOCK.key, challenge)), world.now)
+    assert refusals(effects) == [(91, "wrong-code")]
+
+
+def test_no_code_is_no_lock():
+    assert new_lock("  ", b"salt") is None
+    assert TableConfig(name="x", game="euchre", num_seats=4, levels=("easy",) * 4).lock is None
+
+
+def test_guessing_is_slow_for_everyone_but_those_with_tokens(world: World):
+    bo = knocking(world, CODE)
+    for number in range(TRIES_AT_ONCE):
+        knock_raw(world, 100 + number)
+        assert refusals(world.host.received(100 + number, Unlock("0" * 64), world.now)) == [
+            (100 + number, "wrong-code")
+        ]
+    right = proof_of(LOCK.key, knock_raw(world, 200))
+    assert refusals(world.host.received(200, Unlock(right), world.now)) == [(200, "too-many-tries")]
+    world.drop(bo)
+    world.connect(bo)
+    assert bo.link == "up"
+    world.wait(door.SECONDS_PER_TRY)
+    right = proof_of(LOCK.key, knock_raw(world, 201))
+    assert refusals(world.host.received(201, Unlock(right), world.now)) == []
+
+
+def test_right_answers_cost_nothing(world: World):
+    for number in range(2 * TRIES_AT_ONCE):
+        right = proof_of(LOCK.key, knock_raw(world, 300 + number))
+        assert refusals(world.host.received(300 + number, Unlock(right), world.now)) == []
+
+
+def test_nobody_stands_before_the_door_for_long(world: World):
+    knock_raw(world, 99)
+    world.now += ANSWER_WITHIN
+    effects = world.host.tick(world.now)
+    assert refusals(effects) == [(99, "handshake-timeout")]
+    assert Close(99) in effects
+    assert world.host.received(99, Unlock("0" * 64), world.now) == []
+
+
+def test_too_many_before_the_door_cost_the_oldest_its_place(world: World):
+    for number in range(MAX_WAITING):
+        knock_raw(world, 100 + number)
+    world.host.peer_connected(400, world.now)
+    effects = world.host.received(400, Hello(COOKIE, PROTOCOL, "1.0", Profile("Bo")), world.now)
+    assert refusals(effects) == [(100, "busy")]
+
+
+def test_before_the_door_nothing_is_done_or_told(world: World):
+    version = len(world.guests)
+    knock_raw(world, 99)
+    assert world.host.received(99, Sit(1), world.now) == []
+    world.host.peer_lost(99, world.now)
+    assert len(world.guests) == version
+    assert len(world.guests[1].table.people) == 1
+
+
+def test_an_answer_nobody_asked_for_changes_nothing(world: World):
+    bo = knocking(world, CODE)
+    world.write(bo.peer, bo.connection.send(Unlock("0" * 64)))
+    assert bo.link == "up"
+
+
+def test_a_proof_before_the_greeting_is_refused(world: World):
+    peer = world.connect_raw()
+    world.write(peer, b'{"t":"unlock","proof":"' + b"0" * 64 + b'"}\n')
+    assert peer not in world.ends
+
+
+def test_the_lock_is_in_the_journal_and_the_code_is_not(tmp_path):
+    journal = Journal(tmp_path / "matches.db")
+    world = World(table_config(lock=LOCK), journal=journal)
+    world.owner().ask("start")
+    arguments = world.host_arguments()
+    world.host = HostSession.resume(arguments.pop("journal"), 1, **arguments)
+    world.guests.clear()
+    assert world.join("Olga", token=HOST_TOKEN).table.locked
+    journal.close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "matches.db")) as db:
+        kept = str(db.execute("SELECT * FROM matches").fetchall())
+    assert LOCK.key in kept
+    assert CODE not in kept
+    assert tidy(CODE) not in kept
+
+
+# --- the client's side ------------------------------------------------------------------------
+
+
+def test_a_client_answers_at_once_when_it_knows_the_code():
+    session = ClientSession(Profile("Bo"), app="1.0")
+    session.code = CODE
+    challenge = Challenge("t", "Table", LOCK.salt, "ab" * 16)
+    assert session.received(challenge) == [Prove(CODE, challenge)]
+    assert prove(Prove(CODE, challenge)).proof == proof_of(key_of(CODE, LOCK.salt), challenge)
+
+
+def test_a_client_waits_for_the_code_and_says_nothing_of_a_lost_link():
+    session = ClientSession(Profile("Bo"), app="1.0")
+    outputs = session.received(Challenge("t", "Table", LOCK.salt, "ab" * 16))
+    assert [type(o) for o in outputs] == [CodeWanted, HangUp]
+    assert session.link_lost() == []
+    session.give_code(CODE)
+    assert [type(o) for o in session.link_up()] == [Transmit]

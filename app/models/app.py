@@ -17,6 +17,7 @@ from app import i18n
 from app.bridge import Services
 from app.i18n import tr
 from app.models.nearby import NearbyModel
+from app.models.networks import NetworksModel
 from app.models.rows import RowsModel
 from app.models.session import NONE, Purpose, SessionModel
 from app.models.settings import SettingsModel
@@ -77,6 +78,7 @@ class AppModel(QObject):
         self._rules_of = ""
         self._setup = SetupModel(self)
         self._nearby = NearbyModel(services, self)
+        self._networks = NetworksModel(settings, services, self)
         self._session = SessionModel(services, make_table, self)
         self._session.ended.connect(self._session_ended)
         self._session.joined.connect(self._session_joined)
@@ -312,6 +314,7 @@ class AppModel(QObject):
 
     settings = Property(SettingsModel, lambda self: self._settings, constant=True)
     setup = Property(SetupModel, lambda self: self._setup, constant=True)
+    networks = Property(NetworksModel, lambda self: self._networks, constant=True)
     nearby = Property(NearbyModel, lambda self: self._nearby, constant=True)
     session = Property(SessionModel, lambda self: self._session, constant=True)
     tiles = Property(RowsModel, lambda self: self._tiles, constant=True)

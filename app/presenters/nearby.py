@@ -62,10 +62,10 @@ def _view(table: FoundTable) -> NearbyView:
     lan = any(way.kind == LAN for way in table.ways)
     bluetooth = [way for way in table.ways if way.kind == BLUETOOTH]
     signals = [way.signal for way in bluetooth if way.signal is not None]
-    detail = " · ".join(part for part in (_played(table), _hosted(table)) if part)
     ways = _ways(table)
+    detail = " · ".join(part for part in (_played(table), _hosted(table)) if part) or ways
     total = min(table.seats, MAX_DOTS)
-    parts = [name, detail, seats, ways]
+    parts = [name, detail, seats, ways if ways != detail else ""]
     if table.locked:
         parts.append(tr("locked with a code"))
     return NearbyView(

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Joining a table by the address that its lobby shows.
+// Joining a table: the live list of those nearby, Bluetooth, or what the host's screen shows to type.
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Templates as T
 import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Theme
@@ -11,15 +12,23 @@ Page {
     id: root
 
     readonly property SessionModel session: app.session
+    readonly property NearbyModel nearby: app.nearby
     readonly property bool busy: session.state === "opening" && session.purpose === "join"
-    property string problem: ""
+    readonly property bool beside: width >= 860 * Theme.textScale
 
-    function join(address: string): void {
+    function join(typed: string): void {
         if (busy)
             return
-        problem = ""
-        field.text = address
-        root.app.join(address)
+        hand.problem = ""
+        hand.field.text = typed
+        root.app.join(typed)
+    }
+
+    function joinNearby(key: string): void {
+        if (busy)
+            return
+        hand.problem = ""
+        root.app.joinNearby(key)
     }
 
     function goBack(): void {
@@ -31,124 +40,112 @@ Page {
 
     name: "join"
     title: qsTr("Join a table")
-    firstFocus: field
+    firstFocus: beside ? hand.field : again
+
+    T.StackView.onActivating: nearby.start()
+    T.StackView.onDeactivated: nearby.stop()
+
+    actions: [
+        QuietButton {
+            id: again
+
+            objectName: "look-again"
+            iconName: "redo"
+            text: root.narrow ? "" : qsTr("Look again")
+            Accessible.name: qsTr("Look again")
+            onClicked: root.nearby.refresh()
+        }
+    ]
 
     Connections {
         target: root.app
         function onJoinFailed(text: string): void {
-            root.problem = text
-            field.forceActiveFocus(Qt.OtherFocusReason)
+            hand.problem = text
+            hand.field.forceActiveFocus(Qt.OtherFocusReason)
         }
     }
 
     ScrollPage {
         anchors.fill: parent
-        maxWidth: 560 * Theme.textScale
+        anchors.bottomMargin: knocking.visible ? knocking.height : 0
+        maxWidth: (root.beside ? 1100 : 640) * Theme.textScale
 
-        Label {
+        Item {
             width: parent.width
-            text: qsTr("The host’s lobby shows an address such as 192.168.1.20. Type it here; both computers must be in the same network.")
-            muted: true
-        }
-        TextField {
-            id: field
+            height: root.beside ? Math.max(main.height, side.height) : main.height + Theme.spaceL + side.height
 
-            objectName: "address"
-            width: parent.width
-            label: qsTr("Address of the table")
-            placeholderText: qsTr("Address, for example 192.168.1.20")
-            inputMethodHints: Qt.ImhUrlCharactersOnly | Qt.ImhNoPredictiveText
-            enabled: !root.busy
-            text: root.app.settings.addresses[0] ?? ""
-            onTextEdited: root.problem = ""
-            onAccepted: root.join(text)
-        }
-        Row {
-            id: trouble
+            NearbyList {
+                id: main
 
-            width: parent.width
-            visible: root.problem !== ""
-            spacing: Theme.spaceS
-
-            Icon {
-                id: sign
-
-                name: "warning"
-                color: Theme.danger
+                width: root.beside ? (parent.width - Theme.spaceL) * 0.6 : parent.width
+                nearby: root.nearby
+                busy: root.busy
+                onJoined: key => root.joinNearby(key)
+                onRefused: why => root.app.notice(why, "warning")
             }
-            Label {
-                objectName: "problem"
-                width: parent.width - sign.width - parent.spacing
-                text: root.problem
-                color: Theme.danger
-                Accessible.role: Accessible.AlertMessage
-            }
-        }
-        Row {
-            spacing: Theme.spaceM
-
-            PrimaryButton {
-                objectName: "join-now"
-                large: true
-                visible: !root.busy
-                enabled: field.text.trim() !== ""
-                text: qsTr("Join")
-                onClicked: root.join(field.text)
-            }
-            BusyDots {
-                anchors.verticalCenter: parent.verticalCenter
-                visible: root.busy
-                running: root.busy
-                color: Theme.accent
-                size: 10
-            }
-            Label {
-                anchors.verticalCenter: parent.verticalCenter
-                visible: root.busy
-                text: qsTr("Knocking at the table …")
-            }
-            Button {
-                objectName: "cancel"
-                visible: root.busy
-                text: qsTr("Cancel")
-                onClicked: root.session.leave()
-            }
-        }
-
-        Label {
-            width: parent.width
-            topPadding: Theme.spaceM
-            visible: root.app.settings.addresses.length > 0
-            text: qsTr("Joined lately")
-            bold: true
-            Accessible.role: Accessible.Heading
-        }
-        Panel {
-            id: lately
-
-            width: parent.width
-            visible: root.app.settings.addresses.length > 0
-            padding: Theme.spaceXs
-
             Column {
-                width: lately.availableWidth
+                id: side
 
-                Repeater {
-                    model: root.app.settings.addresses
+                x: root.beside ? main.width + Theme.spaceL : 0
+                y: root.beside ? 0 : main.height + Theme.spaceL
+                width: parent.width - x
+                spacing: Theme.spaceL
 
-                    ListRow {
-                        required property string modelData
-                        required property int index
+                JoinByHand {
+                    id: hand
 
-                        objectName: "lately-" + index
-                        width: parent.width
-                        iconName: "history"
-                        text: modelData
-                        enabled: !root.busy
-                        onClicked: root.join(modelData)
-                    }
+                    width: parent.width
+                    lately: root.app.settings.addresses
+                    busy: root.busy
+                    onJoined: typed => root.join(typed)
+                    onEdited: problem = ""
+                }
+                NearbyBluetooth {
+                    width: parent.width
+                    nearby: root.nearby
+                    busy: root.busy
+                    onJoined: address => root.join(address)
                 }
             }
+        }
+    }
+
+    Rectangle {
+        id: knocking
+
+        anchors.bottom: parent.bottom
+        width: parent.width
+        height: cancel.height + 2 * Theme.spaceM
+        visible: root.busy
+        color: Theme.panel
+
+        Separator { width: parent.width }
+        BusyDots {
+            id: dots
+
+            anchors.left: parent.left
+            anchors.leftMargin: Theme.spaceL
+            anchors.verticalCenter: parent.verticalCenter
+            running: root.busy
+            color: Theme.accent
+            size: 10
+        }
+        Label {
+            anchors.left: dots.right
+            anchors.leftMargin: Theme.spaceM
+            anchors.right: cancel.left
+            anchors.verticalCenter: parent.verticalCenter
+            text: qsTr("Knocking at the table …")
+        }
+        Button {
+            id: cancel
+
+            objectName: "cancel"
+            anchors.right: parent.right
+            anchors.rightMargin: Theme.spaceL
+            anchors.verticalCenter: parent.verticalCenter
+            text: qsTr("Cancel")
+            onClicked: root.session.leave()
         }
     }
 }

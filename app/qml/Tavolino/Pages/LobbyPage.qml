@@ -26,6 +26,14 @@ Page {
 
     actions: [
         QuietButton {
+            objectName: "code-above"
+            visible: !root.beside && root.lobby.code !== ""
+            iconName: "copy"
+            text: root.lobby.code
+            Accessible.name: qsTr("Copy the join code %1").arg(Array.from(root.lobby.code).join(" "))
+            onClicked: root.app.copy(root.lobby.code)
+        },
+        QuietButton {
             objectName: "lobby-rules"
             iconName: "rules"
             text: root.narrow ? "" : qsTr("Rules")

@@ -43,6 +43,11 @@ Page {
             width: parent.width
             settings: root.settings
         }
+        SettingsNetwork {
+            width: parent.width
+            settings: root.settings
+            networks: root.app.networks
+        }
         SettingsGroup {
             width: parent.width
             title: qsTr("Sound")

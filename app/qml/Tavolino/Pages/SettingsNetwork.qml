@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which networks may be used, and whether tables are open over Bluetooth.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Controls
+import Tavolino.Models
+
+SettingsGroup {
+    id: root
+
+    required property SettingsModel settings
+    required property NetworksModel networks
+
+    title: qsTr("Network")
+    Component.onCompleted: networks.read()
+
+    SettingsRow {
+        width: parent.width
+        label: qsTr("Use every private network")
+        help: root.networks.forced !== ""
+            ? qsTr("TAVOLINO_INTERFACES decides this at the moment: %1").arg(root.networks.forced)
+            : root.networks.every
+            ? qsTr("Your tables are announced, and others’ are looked for, in each home or office network.")
+            : qsTr("Only the networks ticked here are used, from the next table on.")
+        controlWidth: every.implicitWidth
+
+        Switch {
+            id: every
+
+            objectName: "every-network"
+            Accessible.name: qsTr("Use every private network")
+            enabled: root.networks.forced === ""
+            checked: root.networks.every
+            onToggled: root.networks.useEvery(checked)
+        }
+    }
+    Column {
+        width: parent.width
+        visible: !root.networks.every && root.networks.forced === ""
+
+        Repeater {
+            model: root.networks.rows
+
+            CheckBox {
+                required property string name
+                required property string label
+                required property string detail
+                required property bool used
+                required property int index
+
+                objectName: "network-" + index
+                width: parent.width
+                text: detail === "" ? label : "%1 (%2)".arg(label).arg(detail)
+                checked: used
+                onToggled: root.networks.use(name, checked)
+            }
+        }
+    }
+    Separator { width: parent.width }
+    SettingsRow {
+        width: parent.width
+        label: qsTr("Open my tables over Bluetooth too")
+        help: qsTr("Up to seven guests without a common network. Takes effect with the next table.")
+        controlWidth: radio.implicitWidth
+
+        Switch {
+            id: radio
+
+            objectName: "bluetooth"
+            Accessible.name: qsTr("Open my tables over Bluetooth too")
+            checked: root.settings.bluetooth
+            onToggled: root.settings.bluetooth = checked
+        }
+    }
+}

@@ -89,10 +89,11 @@ class Application:
         *,
         make_runtime: Callable[[Folders], Any] | None = None,
         port: int = 0,
+        join: str = "",
         silent: bool = False,
     ) -> None:
-        """Needs a QGuiApplication. ``make_runtime`` stands in for the real one in tests; ``silent``
-        leaves the sounds out."""
+        """Needs a QGuiApplication. ``make_runtime`` stands in for the real one in tests; ``join``
+        is an address to join as soon as one has a name; ``silent`` leaves the sounds out."""
         from app.bridge import Background, Services
         from app.models.app import AppModel
         from app.models.settings import SettingsModel
@@ -114,6 +115,7 @@ class Application:
             port=port,
             licences=font_licenses,
         )
+        self._join = join
         self._sounds: Sounds | None = None if silent else Sounds(self.settings)
         self.engine: QQmlApplicationEngine | None = None
 
@@ -141,7 +143,7 @@ class Application:
         engine = QQmlApplicationEngine()
         self.engine = engine
         prepare(engine)
-        engine.setInitialProperties({"app": self.model})
+        engine.setInitialProperties({"app": self.model, "joinAddress": self._join})
         self.model.languageChanged.connect(engine.retranslate)
         engine.load(QUrl.fromLocalFile(str(QML / "Tavolino" / "Main.qml")))
         if not engine.rootObjects():
@@ -216,7 +218,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         multiprocessing.freeze_support()  # a bot's process starts here and goes no further
     options = parse_arguments(sys.argv[1:] if arguments is None else arguments)
 
-    from PySide6.QtCore import QTimer
     from PySide6.QtGui import QGuiApplication, QIcon
 
     from app.resources import APP_ICON
@@ -230,13 +231,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     qt.setApplicationDisplayName("Tavolino")
     qt.setDesktopFileName("tavolino")
     qt.setWindowIcon(QIcon(str(APP_ICON)))
-    application = Application(places, port=options.host_port)
-    _catch_exceptions(application.model)
+    application = Application(places, port=options.host_port, join=options.join)
+    catch_exceptions(application.model.report)
     signals = quit_on_signals()
     try:
         application.show()
-        if options.join:
-            QTimer.singleShot(0, lambda: application.model.join(options.join))
         return qt.exec()
     finally:
         application.close()
@@ -256,7 +255,7 @@ def _log_to(path: Path) -> None:
     )
 
 
-def _catch_exceptions(model: AppModel) -> None:
+def catch_exceptions(tell: Callable[[BaseException], None]) -> None:
     """What nobody caught is logged and told in the window, and the app goes on."""
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -266,7 +265,7 @@ def _catch_exceptions(model: AppModel) -> None:
             QCoreApplication.quit()
             return
         log.error("an exception nobody caught", exc_info=(kind, error, trace))
-        model.report(error)
+        tell(error)
 
     sys.excepthook = hook
 

@@ -33,8 +33,8 @@ class ChoiceView(msgspec.Struct, frozen=True):
 
 class FieldView(msgspec.Struct, frozen=True):
     """One row of the form. ``kind`` is ``toggle``, ``number`` or ``choice``; ``choice`` is the
-    chosen one of ``choices`` (-1 for none); ``reason`` says why a rule does not matter now; ``standard`` is the
-    standard value in words."""
+    chosen one of ``choices`` (-1 for none); ``reason`` says why a rule does not matter now;
+    ``standard`` is the standard value in words."""
 
     name: str
     group: str
@@ -231,7 +231,7 @@ def _fits(field: Field, value: Any) -> bool:
     option = field.option
     if option.choices:
         return value in [choice.value for choice in option.choices]
-    if field.kind == "number":
+    if isinstance(value, int):
         return (option.minimum is None or value >= option.minimum) and (
             option.maximum is None or value <= option.maximum
         )

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app.main import parse_arguments, version
+from app.main import catch_exceptions, parse_arguments, version
 
 
 def test_the_command_line() -> None:
@@ -73,3 +73,15 @@ def test_a_signal_ends_the_app_cleanly(root: Path, tmp_path: Path, number: signa
         process.wait()
     assert process.returncode == 0, output
     assert output.strip() == ""
+
+
+def test_what_nobody_caught_is_logged_and_told(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    told: list[BaseException] = []
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    catch_exceptions(told.append)
+    error = ZeroDivisionError("by nothing")
+    sys.excepthook(ZeroDivisionError, error, None)
+    assert told == [error]
+    assert "by nothing" in caplog.text

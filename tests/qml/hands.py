@@ -26,12 +26,14 @@ class Hands:
     """One running app with a fake runtime."""
 
     def __init__(
-        self, qtbot: QtBot, home: Path, size: tuple[int, int] | None = None, **settings: Any
+        self, qtbot: QtBot, home: Path, size: tuple[int, int] | None = None, join: str = "", **settings: Any
     ) -> None:
         self.qtbot = qtbot
         self.home = home
         self.runtime = FakeRuntime()
-        self.application = Application(folders(home), make_runtime=lambda _: self.runtime, silent=True)
+        self.application = Application(
+            folders(home), make_runtime=lambda _: self.runtime, join=join, silent=True
+        )
         self.model = self.application.model
         self.settings = self.application.settings
         self.settings.change(speed=0.0, **settings)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QMetaObject, QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import SETTINGS_FILE
@@ -392,3 +392,75 @@ def test_about_names_the_licences(hands: Hands) -> None:
     hands.on("about")
     for words in ("GNU General Public License", "Lesser General Public License", "SIL Open Font License"):
         assert hands.reads(words), words
+
+
+def test_an_address_of_the_command_line_is_joined_at_once(open_app: Open) -> None:
+    hands = open_app(name="Anna", language="en", join="192.0.2.9")
+    hands.on("lobby")
+    assert hands.runtime.joined[0][0] == "192.0.2.9"
+    hands.model.session.leave()
+    hands.on("menu")
+
+
+def test_an_address_of_the_command_line_waits_for_a_name(open_app: Open) -> None:
+    hands = open_app(language="en", join="nowhere")
+    hands.on("first-start")
+    assert hands.runtime.joined == []
+    hands.type("Carla")
+    hands.key(Qt.Key.Key_Return)
+    hands.on("join")
+    hands.until(lambda: hands.sees("problem"))
+    assert hands.find("problem").property("text") == "Nobody answers at nowhere"
+
+
+def test_everything_that_takes_the_keyboard_has_a_name(hands: Hands) -> None:
+    nameless = []
+    for page in ("menu", "setup", "join", "rules", "settings", "about", "lobby"):
+        if page == "lobby":
+            hands.model.host("")
+            hands.on("lobby")
+        elif page != "menu":
+            hands.open(
+                {
+                    "setup": "SetupPage",
+                    "join": "JoinPage",
+                    "rules": "RulesPage",
+                    "settings": "SettingsPage",
+                    "about": "AboutPage",
+                }[page],
+                {"mode": "host"} if page == "setup" else {},
+            )
+        if page == "setup":
+            hands.click("house-rules")
+        for item in hands.items():
+            if item.activeFocusOnTab() and item.isEnabled():
+                told = QAccessible.queryAccessibleInterface(item)
+                name = told.text(QAccessible.Text.Name) if told is not None else ""
+                if not name.strip():
+                    nameless.append(f"{page}: {item.objectName() or item}")
+        if page not in ("menu", "lobby"):
+            hands.back()
+    assert nameless == []
+
+
+def test_the_lobby_can_be_arranged_with_the_keyboard(hands: Hands) -> None:
+    hands.model.host("")
+    hands.on("lobby")
+    handle = hands.runtime.handles[0]
+    assert hands.focused() == "lobby-start"
+    hands.tab_to("swap-0")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.reads("Now choose the seat to swap with.")
+    hands.key(Qt.Key.Key_Escape)
+    assert not hands.reads("Now choose the seat to swap with.")
+    assert hands.page_name() == "lobby"
+    hands.key(Qt.Key.Key_Return)
+    hands.tab_to("swap-2")
+    hands.key(Qt.Key.Key_Return)
+    assert handle.asked[-1] == ("swap_seats", 0, 2)
+    hands.tab_to("level-1")
+    hands.key(Qt.Key.Key_Down)
+    assert handle.asked[-1] == ("set_level", 1, "hard")
+    hands.tab_to("lobby-start")
+    hands.key(Qt.Key.Key_Space)
+    hands.on("match")

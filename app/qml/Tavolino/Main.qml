@@ -13,6 +13,7 @@ T.ApplicationWindow {
     id: root
 
     required property AppModel app
+    property string joinAddress: ""         // to be joined as soon as one has a name
     readonly property SettingsModel settings: app.settings
     readonly property SessionModel session: app.session
     readonly property Page page: stack.currentItem as Page
@@ -79,6 +80,15 @@ T.ApplicationWindow {
 
     function welcome(): void {
         attach(stack.replace(null, pageOf("MenuPage"), withApp({})))
+        joinAtOnce()
+    }
+
+    function joinAtOnce(): void {
+        if (joinAddress === "" || !settings.named)
+            return
+        open("JoinPage", {})
+        app.join(joinAddress)
+        joinAddress = ""
     }
 
     function withApp(properties: var): var {
@@ -109,8 +119,8 @@ T.ApplicationWindow {
             settings.rememberWindow(width, height, visibility === Window.Maximized)
     }
 
-    width: settings.width
-    height: settings.height
+    width: Math.min(settings.width, Screen.desktopAvailableWidth || settings.width)
+    height: Math.min(settings.height, Screen.desktopAvailableHeight || settings.height)
     minimumWidth: 320
     minimumHeight: 360
     visibility: settings.maximised ? Window.Maximized : Window.Windowed
@@ -119,7 +129,10 @@ T.ApplicationWindow {
     color: Theme.window
 
     onClosing: rememberWindow()
-    Component.onCompleted: attach(stack.push(pageOf(settings.named ? "MenuPage" : "FirstStartPage"), withApp({})))
+    Component.onCompleted: {
+        attach(stack.push(pageOf(settings.named ? "MenuPage" : "FirstStartPage"), withApp({})))
+        joinAtOnce()
+    }
 
     Binding { target: Theme; property: "mode"; value: root.settings.theme }
     Binding { target: Theme; property: "tableTheme"; value: root.settings.table_theme }

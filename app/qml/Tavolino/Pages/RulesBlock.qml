@@ -16,7 +16,7 @@ Item {
     required property var rows
     required property real column           // how wide the text runs
 
-    implicitHeight: body.item ? body.item.implicitHeight + space : 0
+    implicitHeight: body.implicitHeight + space
     readonly property real space: kind === "heading" ? Theme.spaceS : kind === "item" ? Theme.spaceXs : Theme.spaceM
 
     Loader {
@@ -24,7 +24,7 @@ Item {
 
         x: (parent.width - width) / 2
         width: root.column
-        sourceComponent: root.kind === "heading" ? heading : root.kind === "item" ? item
+        sourceComponent: root.kind === "heading" ? heading : root.kind === "item" ? entry
             : root.kind === "table" ? table : paragraph
     }
 
@@ -46,7 +46,7 @@ Item {
         RulesText { text: root.text }
     }
     Component {
-        id: item
+        id: entry
 
         Item {
             implicitHeight: words.implicitHeight

@@ -15,12 +15,12 @@ Page {
     name: "rules"
     title: qsTr("Rules")
     game: slug
-    firstFocus: text
+    firstFocus: reader
 
     Component.onCompleted: app.showRules(slug)
 
     ListView {
-        id: text
+        id: reader
 
         readonly property real column: Math.min(width - 2 * Theme.spaceL, 720 * Theme.textScale)
 
@@ -59,8 +59,8 @@ Page {
         }
 
         delegate: RulesBlock {
-            width: text.width
-            column: text.column
+            width: reader.width
+            column: reader.column
         }
 
         T.ScrollBar.vertical: ScrollBar {}

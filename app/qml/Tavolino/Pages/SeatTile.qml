@@ -48,7 +48,7 @@ FocusScope {
         y: drag.active ? drag.activeTranslation.y : 0
         width: parent.width
         height: parent.height
-        implicitHeight: top.height + row.height + 2 * Theme.spaceM + (row.height > 0 ? Theme.spaceS : 0)
+        implicitHeight: upper.height + row.height + 2 * Theme.spaceM + (row.height > 0 ? Theme.spaceS : 0)
         radius: Theme.radiusM
         color: Theme.plate
         border.width: root.marked || root.target ? 3 : root.mine ? 2 : 1
@@ -71,7 +71,7 @@ FocusScope {
         }
 
         Item {
-            id: top
+            id: upper
 
             x: Theme.spaceM
             y: Theme.spaceM
@@ -161,7 +161,7 @@ FocusScope {
         Flow {
             id: row
 
-            anchors.top: top.bottom
+            anchors.top: upper.bottom
             anchors.topMargin: Theme.spaceS
             x: Theme.spaceM
             width: parent.width - 2 * Theme.spaceM

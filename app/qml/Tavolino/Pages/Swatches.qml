@@ -49,11 +49,17 @@ FocusScope {
                 height: width
 
                 Loader {
+                    id: loader
+
                     anchors.centerIn: parent
                     width: root.size
                     height: root.size
                     sourceComponent: root.face
-                    onLoaded: item.index = swatch.index
+                }
+                Binding {
+                    target: loader.item
+                    property: "index"
+                    value: swatch.index
                 }
                 Rectangle {
                     anchors.fill: parent

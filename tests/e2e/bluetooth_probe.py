@@ -49,7 +49,7 @@ class Probe:
         self._devices: dict[str, dict[str, object]] = {}
         self._decisions = 0
         self._told = ""
-        self._over = False
+        self._joining = False
 
     def say(self, what: str, **facts: object) -> None:
         line = json.dumps({"what": what, "at": round(time.monotonic() - self._start, 2), **facts})
@@ -71,8 +71,6 @@ class Probe:
             self._enter(self._open())
         for line in sys.stdin:
             self._obey(line.strip())
-            if self._over:
-                break
 
     def _open(self) -> TableHandle:
         a = self._arguments
@@ -146,11 +144,11 @@ class Probe:
                 problem=str(state.problem or ""),
             )
         wanted = self._arguments.find
-        if self._arguments.mode == "join" and self._handle is None:
+        if self._arguments.mode == "join" and not self._joining:
             for device in state.devices:
                 if device.hosts and (not wanted or wanted in (device.name, device.address[3:])):
+                    self._joining = True
                     # Not from here: the runtime's calls may not be made on its own thread.
-                    self._handle = ...  # type: ignore[assignment]
                     threading.Thread(target=self._sit_down, args=(device.address,), daemon=True).start()
                     return
 
@@ -182,11 +180,10 @@ class Probe:
         if told != self._told:
             self._told = told
             self.say("table", phase=table.phase, controllers=controllers)
-        people = controllers.count("person")
-        if self._arguments.mode == "host" and table.phase == "lobby" and self._handle is not None:
-            if people > self._arguments.guests > 0:
-                self._arguments.guests = 0
-                self._handle.start()
+        enough = controllers.count("person") > self._arguments.guests > 0
+        if enough and table.phase == "lobby" and self._handle is not None:
+            self._arguments.guests = 0
+            self._handle.start()
 
     def _see(self, seen: Observed) -> None:
         if seen.resync:
@@ -206,7 +203,7 @@ class Probe:
             )
 
     def _decide(self) -> None:
-        if self._asked is None or not self._deciding or not isinstance(self._handle, TableHandle):
+        if self._asked is None or not self._deciding or self._handle is None:
             return
         seen, self._asked = self._asked, None
         assert self._table is not None

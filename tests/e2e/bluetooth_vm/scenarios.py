@@ -290,7 +290,7 @@ SCENARIOS = {
 
 
 def main() -> None:
-    name, implementation = (sys.argv[1:] + ["qt"])[:2]
+    name, implementation = [*sys.argv[1:], "qt"][:2]
     table = Table(implementation)
     try:
         SCENARIOS[name](table)

@@ -10,7 +10,7 @@ Addresses (the wanted size in pixels is the Image's ``sourceSize``; a card's has
     figure/<n>/<rrggbb>              an avatar's figure
     shadow/<percent>                 a soft rounded shadow, for a BorderImage
     cardshadow/<reach>/<percent>     a card's shadow that reaches so many % of its width beyond its edges
-    felt/<centre>/<edge>/<rail>/<light>/<0 or 1>   a table from above, with its rail or without
+    felt/<centre>/<edge>/<rail>/<light>/<r>/<c>   a table from above: r pixels of rail, outer corners of c
 
 Only ever ask from the GUI thread, so without ``asynchronous`` in QML: Qt's image thread holds a lock while
 it waits for Python here, and the GUI thread waits for that lock whenever Python code changes a picture.
@@ -78,7 +78,8 @@ class Images(QQuickImageProvider):
     def _drawn(self, address: str, width: int, height: int) -> QImage:
         kind, *parts = address.split("/")
         if kind == "felt":
-            return _felt(width, height, [f"#{part}" for part in parts[:4]], railed=parts[4] == "1")
+            rail, corner = int(parts[4]), int(parts[5])
+            return _felt(width, height, [f"#{part}" for part in parts[:4]], rail, corner)
         if kind == "shadow":
             return _shadow(int(parts[0]))
         if kind == "cardshadow":
@@ -242,9 +243,9 @@ def _grain() -> QImage:
     return image
 
 
-def _felt(width: int, height: int, colours: list[str], railed: bool) -> QImage:
+def _felt(width: int, height: int, colours: list[str], rail: int, corner: int) -> QImage:
     """Cloth under a lamp that hangs a little above the middle; `colours` are centre, edge, rail, light."""
-    centre, edge, rail, light = (QColor(colour) for colour in colours)
+    centre, edge, dark, light = (QColor(colour) for colour in colours)
     image = QImage(width, height, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -261,17 +262,27 @@ def _felt(width: int, height: int, colours: list[str], railed: bool) -> QImage:
     painter.setOpacity(0.45 if centre.lightness() > 140 else 1.0)
     painter.fillRect(0, 0, width, height, QBrush(_grain()))
     painter.setOpacity(1.0)
-    if railed:
-        _rail(painter, width, height, rail, light)
+    if rail > 0:
+        # In a window the corners are square outside and round inside; a small table is round outside.
+        inner_corner = max(2.0, corner - rail) if corner else rail * 2.6
+        _rail(painter, QRectF(0, 0, width, height), rail, inner_corner, dark, light)
     painter.end()
-    return image
+    return _rounded(image, corner) if corner else image
 
 
-def _rail(painter: QPainter, width: int, height: int, dark: QColor, light: QColor) -> None:
-    """A thin wooden rail with rounded inner corners, lit from above, and its shadow on the cloth."""
-    thick = max(8.0, min(width, height) * 0.014)
-    radius = thick * 2.6
-    outer = QRectF(0, 0, width, height)
+def _rounded(image: QImage, corner: int) -> QImage:
+    cut = _blank(image.width(), image.height())
+    painter = QPainter(cut)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QBrush(image))
+    painter.drawRoundedRect(QRectF(cut.rect()), corner, corner)
+    painter.end()
+    return cut
+
+
+def _rail(painter: QPainter, outer: QRectF, thick: float, corner: float, dark: QColor, light: QColor) -> None:
+    """A wooden rail with rounded inner corners, lit from above, and its shadow on the cloth."""
     inner = outer.adjusted(thick, thick, -thick, -thick)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     # Many faint lines, one inside the other, make an even shadow.
@@ -279,15 +290,15 @@ def _rail(painter: QPainter, width: int, height: int, dark: QColor, light: QColo
     for step in range(steps):
         inset = step * thick * 1.5 / steps
         painter.setPen(QPen(QColor(0, 0, 0, 6), 2 * (thick * 1.5 - inset)))
-        painter.drawRoundedRect(inner, radius, radius)
+        painter.drawRoundedRect(inner, corner, corner)
     painter.setPen(Qt.PenStyle.NoPen)
     wood = QPainterPath()
     wood.addRect(outer)
     hole = QPainterPath()
-    hole.addRoundedRect(inner, radius, radius)
-    grade = QLinearGradient(0, 0, 0, height)
+    hole.addRoundedRect(inner, corner, corner)
+    grade = QLinearGradient(0, 0, 0, outer.height())
     grade.setColorAt(0.0, light)
-    grade.setColorAt(min(0.5, 2 * thick / height), dark)
+    grade.setColorAt(min(0.5, 2 * thick / outer.height()), dark)
     grade.setColorAt(1.0, dark.darker(115))
     painter.setBrush(QBrush(grade))
     painter.drawPath(wood.subtracted(hole))
@@ -295,4 +306,4 @@ def _rail(painter: QPainter, width: int, height: int, dark: QColor, light: QColo
     shine = QColor(light)
     shine.setAlpha(150)
     painter.setPen(QPen(shine, 1.2))
-    painter.drawRoundedRect(inner.adjusted(-1, -1, 1, 1), radius, radius)
+    painter.drawRoundedRect(inner.adjusted(-1, -1, 1, 1), corner, corner)

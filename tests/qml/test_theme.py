@@ -133,7 +133,7 @@ def test_text_is_readable_on_the_cloth_as_it_is_drawn(theme: QObject, felt: str)
     colours = "/".join(
         theme.property(name).name()[1:] for name in ("feltCentre", "feltEdge", "rail", "railLight")
     )
-    cloth = Images(resources.ICONS).requestImage(f"felt/{colours}/0", QSize(), QSize(400, 250))
+    cloth = Images(resources.ICONS).requestImage(f"felt/{colours}/0/0", QSize(), QSize(400, 250))
     blocks = cloth.scaled(50, 31, mode=Qt.TransformationMode.SmoothTransformation)
     seen = [blocks.pixelColor(x, y) for x in range(50) for y in range(31)]
     seen.sort(key=luminance)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table from above: cloth lit from over its middle, a rail around it. Put it behind everything.
+// The table from above: cloth lit from over its middle, a rail around it. Put it behind everything; with
+// a `radius` it is a small table of its own.
 pragma ComponentBehavior: Bound
 
 import QtQuick
@@ -9,6 +10,7 @@ Rectangle {
     id: root
 
     property bool railShown: true
+    property real railWidth: Math.max(8, Math.min(width, height) * 0.014)
 
     color: Theme.feltEdge
     onWidthChanged: measure()
@@ -35,6 +37,8 @@ Rectangle {
         id: picture
 
         property size pixels: Qt.size(0, 0)
+        readonly property int rail: root.railShown ? Math.round(root.railWidth * Screen.devicePixelRatio) : 0
+        readonly property int corner: Math.round(root.radius * Screen.devicePixelRatio)
 
         function hex(value: color): string {
             return String(value).slice(-6)
@@ -43,8 +47,8 @@ Rectangle {
         anchors.fill: parent
         sourceSize: pixels
         source: pixels.width > 0
-            ? "image://tavolino/felt/%1/%2/%3/%4/%5".arg(hex(Theme.feltCentre)).arg(hex(Theme.feltEdge))
-                .arg(hex(Theme.rail)).arg(hex(Theme.railLight)).arg(root.railShown ? 1 : 0)
+            ? "image://tavolino/felt/%1/%2/%3/%4/%5/%6".arg(hex(Theme.feltCentre)).arg(hex(Theme.feltEdge))
+                .arg(hex(Theme.rail)).arg(hex(Theme.railLight)).arg(rail).arg(corner)
             : ""
     }
 }

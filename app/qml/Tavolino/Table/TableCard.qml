@@ -60,13 +60,15 @@ Item {
 
     property real centreX: spot.x
     property real centreY: spot.y
+    // A card that grows is drawn at its new size at once, one that shrinks keeps its old picture until it has
+    // arrived: so it is never drawn too coarse, nor redrawn on the way.
+    readonly property real wantedWidth: spot.width
     property real zoom: 1
-    property real lastWidth: width
 
     x: centreX - width / 2
     y: centreY - height / 2
     z: spot.z + (travelling || drag.active ? 5000 : 0)
-    width: spot.width
+    width: 0
     height: width * Theme.cardRatio
     rotation: spot.angle
     scale: zoom
@@ -78,13 +80,22 @@ Item {
     Accessible.ignored: !faceUp
     Accessible.onPressAction: if (usable) root.picked()
 
-    // A card takes its new size at once, so that it is drawn crisply, and grows or shrinks to it.
-    onWidthChanged: {
-        if (travel > 0 && time > 0 && lastWidth > 0 && width > 0 && geometry.settled) {
-            zoom = zoom * lastWidth / width
-            zoomBack.restart()
+    Component.onCompleted: width = wantedWidth
+    onWantedWidthChanged: {
+        if (width === 0)
+            return
+        zoomBack.stop()
+        if (time === 0 || !geometry.settled) {
+            width = wantedWidth
+            zoom = 1
+            return
         }
-        lastWidth = width
+        if (wantedWidth > width) {
+            zoom = zoom * width / wantedWidth
+            width = wantedWidth
+        }
+        zoomBack.to = wantedWidth / width
+        zoomBack.start()
     }
 
     NumberAnimation {
@@ -101,9 +112,12 @@ Item {
 
         target: root
         property: "zoom"
-        to: 1
         duration: root.time
         easing.type: Easing.OutCubic
+        onFinished: {
+            root.width = root.wantedWidth
+            root.zoom = 1
+        }
     }
 
     Behavior on centreX {

@@ -73,7 +73,7 @@ class TableMachine(RuleBasedStateMachine):
         turn_limit=st.sampled_from([0.0, 30.0]),
         summary_limit=st.sampled_from([0.0, 30.0]),
         spectators=st.booleans(),
-        take_back=st.booleans(),
+        take_back=st.sampled_from([True, True, False]),
         locked=st.sampled_from([False, False, True]),
         seed=st.integers(0, 99),
         begun=st.sampled_from([True, True, False]),
@@ -238,12 +238,31 @@ class TableMachine(RuleBasedStateMachine):
         guest.ask("act", action)
 
     @rule(guest=guests)
-    def take_back(self, guest):
-        before, seat = self.version(), self.seat_of(guest)
+    def take_back_anything(self, guest):
         guest.ask("take_back")
-        if self.version() > before and self.world.host._table.phase == "playing":
-            assert seat in self.world.host._table.play.decisions
-            assert self.olga.peer is None or self.olga.of(TookBack)[-1].seat == seat
+
+    @precondition(lambda self: self.world.host._table.phase == "playing")
+    @rule(bots=st.integers(0, 3))
+    def act_and_take_it_back(self, bots):
+        self.olga.ask("pause", False)
+        waited: list[Guest] = []
+        for _ in range(20):
+            waited = [g for g in self.present() if g.of(Observed) and g.sees.legal]
+            if waited or not self.world.bot_requests:
+                break
+            self.world.answer_bot(0)
+        if not waited:
+            return
+        guest, before = waited[0], waited[0].sees
+        guest.act_at_random()
+        for _ in range(bots):
+            if self.world.bot_requests:
+                self.world.answer_bot(0)
+        told, version = len(guest.of(TookBack)), self.version()
+        guest.ask("take_back")
+        if len(guest.of(TookBack)) > told:
+            assert guest.sees == before
+            assert self.version() == version + 1
 
     @rule(guest=guests, id=st.integers(900, 903), seat=SEATS, back=st.integers(-2, 3), action=ACTIONS)
     def act_for_any_seat_at_any_version(self, guest, id, seat, back, action):

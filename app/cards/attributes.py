@@ -7,6 +7,7 @@ from app.cards.ink import Tones, dot, group, line, oval, path
 from app.cards.pips import pip
 
 LEAF = "#4f9460"
+STEEL = "#c9d1de"
 
 
 def _hand(t: Tones, x: float, y: float) -> str:
@@ -51,7 +52,7 @@ def sceptre(t: Tones) -> str:
 
 def axe(t: Tones) -> str:
     pole = path("M68.5,40 L73.5,40 L73.5,180 L68.5,180 Z", t.main, t.deep, 1.8)
-    blade = path("M73,58 C84,54 90,46 96,38 C102,56 102,84 96,100 C90,90 84,84 73,80 Z", t.paper, t.deep)
+    blade = path("M73,58 C84,54 90,46 96,38 C102,56 102,84 96,100 C90,90 84,84 73,80 Z", STEEL, t.deep)
     edge = path(
         "M96,38 C102,56 102,84 96,100 C93.5,95 92,93 90,90.5 C94,78 94,58 90.5,46.5 Z", t.pale, t.deep, 1.4
     )

@@ -23,6 +23,7 @@ from engines.cards import RANKS
 HERE = Path(__file__).resolve().parent
 DECK = [rank + suit for suit in "SHDC" for rank in reversed(RANKS)] + ["X1", "X2"]
 COURTS = [rank + suit for rank in "KQJ" for suit in "SHDC"]
+CLOTHS = ("green", "blue", "burgundy", "light", "dark")
 SETTLE = 700
 """Milliseconds a scene is given to load its pictures and end its movements."""
 
@@ -36,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     app = QGuiApplication.instance() or QGuiApplication([])
     assert isinstance(app, QGuiApplication)
     for name in _write_all(app, folder):
-        print(folder / name)  # noqa: T201 - the point of the tool
+        print(folder / name)
     return 0
 
 
@@ -55,7 +56,7 @@ def _write_all(app: QGuiApplication, folder: Path) -> Iterator[str]:
         yield f"{name}.png"
     for scene, sizes in (("Controls", (1180, 900)), ("Table", (1180, 760))):
         for look in ("light", "dark"):
-            for cloth in ("green",) if scene == "Controls" else ("green", "blue", "burgundy", "light", "dark"):
+            for cloth in CLOTHS[:1] if scene == "Controls" else CLOTHS:
                 name = f"{scene.lower()}-{look}-{cloth}.png"
                 _scene(app, HERE / f"{scene}.qml", look, cloth, QSize(*sizes)).save(str(folder / name))
                 yield name

@@ -119,8 +119,8 @@ T.ApplicationWindow {
             settings.rememberWindow(width, height, visibility === Window.Maximized)
     }
 
-    width: Math.min(settings.width, Screen.desktopAvailableWidth || settings.width)
-    height: Math.min(settings.height, Screen.desktopAvailableHeight || settings.height)
+    width: settings.width
+    height: settings.height
     minimumWidth: 320
     minimumHeight: 360
     visibility: settings.maximised ? Window.Maximized : Window.Windowed

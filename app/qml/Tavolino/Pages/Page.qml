@@ -32,6 +32,10 @@ FocusScope {
     }
 
     function takeFocus(): void {
+        if (width <= 0) {       // not laid out yet: firstFocus may depend on it
+            Qt.callLater(root.takeFocus)
+            return
+        }
         forceActiveFocus()
         if (firstFocus !== null && !hasFocusInside())
             firstFocus.forceActiveFocus(Qt.OtherFocusReason)

@@ -25,7 +25,6 @@ from typing import Any, Protocol
 from PySide6.QtCore import Property, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtQml import QmlElement, QmlUncreatable
 
-from app.i18n import tr
 from app.models.cards import CardsModel
 from app.models.rows import RowsModel
 from app.models.table_rows import TableRows, choice_rows, peek_rows, score_rows, seat_rows
@@ -35,7 +34,7 @@ from app.presenters.table_registry import presenter_for
 from app.presenters.view import HAND, Beat, ChoiceView, SummaryView, TableView
 from engines.contract import Action
 from net.protocol.messages import TableInfo
-from net.session.client import Joined, LinkChanged, Observed, RequestRefused, TableUpdated
+from net.session.client import Joined, Observed, RequestRefused, TableUpdated
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -70,7 +69,6 @@ class TableViewModel(QObject):
 
     viewChanged = Signal()
     tableChanged = Signal()
-    linkChanged = Signal()
     travelChanged = Signal()
     refused = Signal(int, str)
     """A card that can't be played was tried (its id), or an intent was turned down (0): why, in words."""
@@ -102,7 +100,6 @@ class TableViewModel(QObject):
         self._sent = False
         self._pending = 0
         self._travel = 0.0
-        self._link = ("up", "")
         self._cards = CardsModel(self)
         self._rows = TableRows(self)
         self._playback = Playback()
@@ -125,14 +122,6 @@ class TableViewModel(QObject):
             self._set_table(update.table)
         elif isinstance(update, RequestRefused):
             self._refuse(update)
-        elif isinstance(update, LinkChanged):
-            text = self._words(update) if update.text is not None else ""
-            self._link = (update.state, text)
-            self.linkChanged.emit()
-
-    def _words(self, update: LinkChanged | RequestRefused) -> str:
-        assert update.text is not None
-        return self._presenter.words(update.text) if self._presenter else str(update.text)
 
     def _set_table(self, info: TableInfo) -> None:
         self._info = info
@@ -143,7 +132,6 @@ class TableViewModel(QObject):
             else:
                 self._show_seats()
         self.tableChanged.emit()
-        self.linkChanged.emit()
 
     def _observe(self, update: Observed) -> None:
         if self._info is None:
@@ -167,7 +155,8 @@ class TableViewModel(QObject):
             return
         card, self._pending, self._sent = self._pending, 0, False
         self._refresh()
-        self._turn_down(card, self._words(update))
+        why = self._presenter.words(update.text) if self._presenter else str(update.text)
+        self._turn_down(card, why)
 
     def _turn_down(self, card: int, why: str) -> None:
         self.sound.emit("error")
@@ -345,13 +334,6 @@ class TableViewModel(QObject):
         people = self._info.people if self._info else ()
         return any(p.host and p.participant == self._participant for p in people)
 
-    def _status(self) -> str:
-        if self._link[0] != "up":
-            return self._link[1] or tr("The link to the host is lost – trying again")
-        if self._info is not None and self._info.paused:
-            return tr("The host holds the table")
-        return ""
-
     cards = Property(CardsModel, lambda self: self._cards, constant=True)
     seats = Property(RowsModel, lambda self: self._rows.seats, constant=True)
     choices = Property(RowsModel, lambda self: self._rows.choices, constant=True)
@@ -366,9 +348,6 @@ class TableViewModel(QObject):
     numSeats = Property(int, lambda self: len(self._info.seats) if self._info else 4, notify=tableChanged)
     host = Property(bool, _is_host, notify=tableChanged)
     paused = Property(bool, lambda self: bool(self._info and self._info.paused), notify=tableChanged)
-
-    link = Property(str, lambda self: self._link[0], notify=linkChanged)
-    status = Property(str, _status, notify=linkChanged)
 
     phase = Property(str, lambda self: self._view.phase, notify=viewChanged)
     prompt = Property(str, lambda self: self._view.prompt, notify=viewChanged)

@@ -13,8 +13,7 @@ from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
 from engines.euchre import types as e
-from engines.text import T
-from net.session.client import LinkChanged, TableUpdated
+from net.session.client import TableUpdated
 from tests.qml.table_window import TableWindow, table  # noqa: F401 - a fixture
 
 KEY = Qt.Key
@@ -327,17 +326,14 @@ def test_a_guest_waits_for_the_hosts_rematch(table: Any) -> None:  # noqa: F811
     assert "The host may start another match" in window.texts()
 
 
-def test_a_lost_link_and_a_held_table_are_told(table: Any) -> None:  # noqa: F811
+def test_a_held_table_is_told(table: Any) -> None:  # noqa: F811
     window: TableWindow = table(**MY_TURN)
-    window.model.receive(LinkChanged("lost", T("The link broke")))
-    window.settle(200)
-    assert "The link broke" in window.texts()
-    window.model.receive(LinkChanged("up"))
-    window.settle(250)
-    assert "The link broke" not in window.texts()
     window.model.receive(TableUpdated(msgspec.structs.replace(window.host.info, paused=True)))
     window.settle(200)
     assert "The host holds the table" in window.texts()
+    window.model.receive(TableUpdated(window.host.info))
+    window.settle(250)
+    assert "The host holds the table" not in window.texts()
 
 
 def test_someone_away_is_marked(table: Any) -> None:  # noqa: F811

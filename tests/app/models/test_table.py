@@ -17,7 +17,7 @@ from app.settings import Settings
 from engines.contract import CHANCE, Action
 from engines.euchre import types as e
 from engines.text import T
-from net.session.client import Joined, LinkChanged, RequestRefused
+from net.session.client import Joined, RequestRefused
 from tools.in_process import InProcessTable, euchre_deal
 
 
@@ -246,14 +246,6 @@ def test_a_new_match_starts_a_new_log(make: type[Table]) -> None:
     assert [line.text for line in table.model.log.rows] == [
         "Deal 1: Carlo deals and turns up nine of hearts."
     ]
-
-
-def test_the_links_state_is_told(make: type[Table]) -> None:
-    table = make().deal(3)
-    table.model.receive(LinkChanged("lost"))
-    assert table.model.property("status") == "The link to the host is lost – trying again"
-    table.model.receive(LinkChanged("up"))
-    assert table.model.property("status") == ""
 
 
 def test_settings_change_the_pace_at_once(make: type[Table]) -> None:

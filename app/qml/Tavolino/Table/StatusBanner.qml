@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line across the top while the link is down or the host holds the table.
+// A line across the table while the host holds it.
 pragma ComponentBehavior: Bound
 
 import QtQuick

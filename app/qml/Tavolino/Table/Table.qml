@@ -17,6 +17,8 @@ FocusScope {
 
     signal peekRequested()
 
+    property int hoveredCard: 0
+
     // The slot whose turn it is, -1 for nobody's.
     property int activeSlot: -1
 
@@ -176,10 +178,13 @@ FocusScope {
                 root.table.pick(cardId)
             }
             onPointed: inside => {
-                if (inside)
+                if (inside) {
+                    root.hoveredCard = cardId
                     metrics.hoveredPlace = place
-                else if (metrics.hoveredPlace === place)
+                } else if (root.hoveredCard === cardId) {
+                    root.hoveredCard = 0
                     metrics.hoveredPlace = -1
+                }
             }
         }
     }
@@ -233,6 +238,6 @@ FocusScope {
     }
     StatusBanner {
         geometry: metrics
-        text: root.table.status
+        text: root.table.paused ? qsTr("The host holds the table") : ""
     }
 }

@@ -67,7 +67,8 @@ Item {
 
     x: centreX - width / 2
     y: centreY - height / 2
-    z: spot.z + (travelling || drag.active ? 5000 : 0)
+    // In the air above everything; cards that only move up within the hand stay in their order.
+    z: spot.z + ((travelling && !mine) || drag.active ? 5000 : 0)
     width: 0
     height: width * Theme.cardRatio
     rotation: spot.angle

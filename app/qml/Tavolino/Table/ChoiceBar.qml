@@ -4,10 +4,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Templates as T
-import Tavolino.Controls
 import Tavolino.Models
-import Tavolino.Theme
 
 FocusScope {
     id: root

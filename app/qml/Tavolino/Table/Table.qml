@@ -6,7 +6,6 @@ import QtQuick
 import Tavolino.Cards
 import Tavolino.Controls
 import Tavolino.Models
-import Tavolino.Theme
 
 FocusScope {
     id: root

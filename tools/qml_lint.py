@@ -9,6 +9,7 @@ computed properties). Any warning of qmllint fails.
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import pkgutil
 import subprocess
@@ -168,22 +169,39 @@ def _text(raw: Any) -> str:
     return raw if isinstance(raw, str) else bytes(raw).decode()
 
 
-def lint(files: Iterable[Path], imports: Iterable[Path]) -> int:
-    """The exit status of qmllint over the files, no warning allowed."""
+def lint(files: Iterable[Path], imports: Iterable[Path]) -> list[str]:
+    """What qmllint has to say about the files, one line each; nothing it says is taken lightly."""
     suffix = ".exe" if os.name == "nt" else ""
     program = Path(PySide6.__file__).parent / f"qmllint{suffix}"
     if not program.exists():  # where the wheel keeps it elsewhere, the wrapper knows
         program = Path(sysconfig.get_path("scripts")) / f"pyside6-qmllint{suffix}"
-    options = ["--ignore-settings", "-W", "0"]
+    command = [str(program), "--ignore-settings", "--json", "-", "--unused-imports", "warning"]
     for folder in imports:
-        options += ["-I", str(folder)]
-    # Absolute: given a relative path, qmllint does not find a singleton's own qmldir.
-    todo = [str(path.resolve()) for path in sorted(files)]
-    codes = [
-        subprocess.run([str(program), *options, *todo[i : i + BATCH]], cwd=ROOT, check=False).returncode
-        for i in range(0, len(todo), BATCH)
-    ]
-    return max((abs(code) for code in codes), default=0)
+        command += ["-I", str(folder)]
+    todo = [str(path.resolve()) for path in sorted(files)]  # by a relative path it misses its own qmldir
+    found = []
+    for start in range(0, len(todo), BATCH):
+        done = subprocess.run(
+            [*command, *todo[start : start + BATCH]], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        found += _messages(done.stdout, done.stderr)
+    return found
+
+
+def _messages(report: str, errors: str) -> Iterator[str]:
+    """The report of one call as lines. The form for people is not used: it leaves warnings out."""
+    try:
+        files = json.loads(report)["files"]
+    except (ValueError, KeyError):
+        yield f"qmllint gave no report: {report}{errors}"
+        return
+    for file in files:
+        name = Path(file["filename"]).relative_to(ROOT).as_posix()
+        for warning in file["warnings"]:
+            place = ":".join([name, str(warning.get("line", 0)), str(warning.get("column", 0))])
+            yield f"{place}: {warning['message']} [{warning.get('id', '')}]"
+        if not file["success"] and not file["warnings"]:
+            yield f"{name}: could not be read"
 
 
 def main() -> int:
@@ -193,9 +211,11 @@ def main() -> int:
     import_app()
     write_types(registrations)
     files = list(QML.rglob("*.qml"))
-    code = lint(files, [QML, TYPES])
+    found = lint(files, [QML, TYPES])
+    for line in found:
+        print(line)
     print(f"{len(files)} QML files checked")
-    return code
+    return 1 if found else 0
 
 
 if __name__ == "__main__":

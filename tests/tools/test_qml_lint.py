@@ -55,7 +55,9 @@ for name in ("Probe", "Rows"):
 folder = Path(sys.argv[1])
 qml_lint.write_types(registrations, folder / "types")
 qml_lint.ROOT = folder
-sys.exit(qml_lint.lint([folder / "Test.qml"], [folder / "types"]))
+found = qml_lint.lint([folder / "Test.qml"], [folder / "types"])
+print("\\n".join(found), end="")
+sys.exit(bool(found))
 """
 
 QML = """pragma ComponentBehavior: Bound

@@ -28,7 +28,7 @@ FocusScope {
 
     function seatAt(x: real, y: real): int {
         for (let n = 0; n < repeater.count; n++) {
-            const item = repeater.itemAt(n)
+            const item = repeater.itemAt(n) as SeatTile
             const inside = item.mapFromItem(root, x, y)
             if (item.contains(inside))
                 return item.seat

@@ -3,7 +3,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Tavolino.Controls
 import Tavolino.Theme
 
 FocusScope {

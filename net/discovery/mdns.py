@@ -291,11 +291,19 @@ class _BrowsingPost(Post):
         self._zbrowser: Any = None
 
     async def begin(self) -> None:
+        from zeroconf import DNSQuestionType
         from zeroconf.asyncio import AsyncServiceBrowser
 
         assert self.aiozc is not None
         await self.aiozc.zeroconf.async_wait_for_start()
-        self._zbrowser = AsyncServiceBrowser(self.aiozc.zeroconf, self.service, handlers=[self._heard])
+        # Always ask for answers to everyone: one meant for us alone may end in the socket of another
+        # program of this machine that does mDNS, such as avahi.
+        self._zbrowser = AsyncServiceBrowser(
+            self.aiozc.zeroconf,
+            self.service,
+            handlers=[self._heard],
+            question_type=DNSQuestionType.QM,
+        )
         self.follow(asyncio.ensure_future(self._check()))
 
     async def end(self) -> None:
@@ -329,13 +337,14 @@ class _BrowsingPost(Post):
 
     async def _resolve(self, name: str) -> None:
         """Find out what a service is, and where; one that does not answer is no table for now."""
+        from zeroconf import DNSQuestionType
         from zeroconf.asyncio import AsyncServiceInfo
 
         assert self.aiozc is not None
         try:
             async with self._browser.resolving:
                 info = AsyncServiceInfo(self.service, name)
-                answered = await info.async_request(self.aiozc.zeroconf, ANSWER_WITHIN)
+                answered = await info.async_request(self.aiozc.zeroconf, ANSWER_WITHIN, DNSQuestionType.QM)
             table = found_table(info, self.interface) if answered else None
         except asyncio.CancelledError:
             raise

@@ -35,6 +35,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     status: str
     me: bool
     partner: bool
+    near: bool
     active: bool
     thinking: bool
     sits_out: bool
@@ -91,6 +92,7 @@ def seat_rows(people: Sequence[PersonView], seats: Sequence[SeatView]) -> list[S
             person.status,
             person.me,
             person.partner,
+            person.near,
             seat.active,
             seat.thinking,
             seat.sits_out,

@@ -114,7 +114,7 @@ class TablePresenter(ABC):
 
     def people(self) -> tuple[PersonView, ...]:
         """Who sits at each seat, by seat."""
-        mine = self.my_team()
+        mine, bottom = self.my_team(), self._teams[self.viewer or 0]
         views = []
         for info in self._info.seats:
             seat, bot = info.seat, info.controller == "bot"
@@ -129,6 +129,7 @@ class TablePresenter(ABC):
                     status=tr("Away – AI sits in") if info.controller == "away" else "",
                     me=seat == self.viewer,
                     partner=seat != self.viewer and mine is not None and self._teams[seat] == mine,
+                    near=self._teams[seat] == bottom,
                 )
             )
         return tuple(views)

@@ -56,7 +56,8 @@ class CardView(msgspec.Struct, frozen=True):
 
 class PersonView(msgspec.Struct, frozen=True):
     """Who sits at a seat. ``controller`` is ``person``, ``bot`` or ``away``; ``status`` says in words what
-    is special about them ("away: AI sits in"), "" as a rule."""
+    is special about them ("away: AI sits in"), "" as a rule. ``near`` is the team of who sits at the bottom:
+    the viewer's own, where the viewer plays."""
 
     seat: Seat
     slot: int
@@ -67,6 +68,7 @@ class PersonView(msgspec.Struct, frozen=True):
     status: str
     me: bool
     partner: bool
+    near: bool
 
 
 class Badge(msgspec.Struct, frozen=True):

@@ -64,6 +64,7 @@ class TableWindow:
         texts: Sequence[str] = (),
         options: dict[str, Any] | None = None,
         auto: bool = False,
+        viewer: int | None = 0,
         settings: dict[str, Any] | None = None,
         **theme: Any,
     ) -> None:
@@ -72,7 +73,7 @@ class TableWindow:
         self.settings = FakeSettings(**chosen)
         self.handle = LaterHandle()
         self.model = TableViewModel(self.handle, self.settings)
-        self.host = InProcessTable(self.model.receive, options=options or {}, auto=auto)
+        self.host = InProcessTable(self.model.receive, options=options or {}, auto=auto, viewer=viewer)
         self.handle.table = self.host
         self.view = QQuickView()
         self.view.setResizeMode(QQuickView.ResizeMode.SizeRootObjectToView)
@@ -87,7 +88,7 @@ class TableWindow:
         self.view.resize(*size)
         self.view.show()
         assert QTest.qWaitForWindowActive(self.view)
-        self.host._deliver(Joined(1, "token", 0, self.host.info))
+        self.host._deliver(Joined(1, "token", viewer, self.host.info))
         self.host.apply(CHANCE, euchre_deal(dealer))
         self.host.script(*texts)
         self.settle()

@@ -255,9 +255,11 @@ def test_a_finished_trick_lies_until_a_click(table: Any) -> None:  # noqa: F811
     window.host.script("play KD", "play TD")
     window.settle()
     assert len(window.cards("trick")) == 4
+    assert window.find("prompt").property("text") == "Click the table to go on"
     window.press(KEY.Key_Space)
     window.settle()
     assert len(window.cards("trick")) == 0
+    assert window.find("prompt").property("text") == "Ben is thinking"
     assert len(window.cards("won", 1)) == 4
 
 
@@ -324,6 +326,15 @@ def test_a_guest_waits_for_the_hosts_rematch(table: Any) -> None:  # noqa: F811
     window.settle(250)
     assert not window.sees("rematch")
     assert "The host may start another match" in window.texts()
+
+
+def test_a_spectator_sees_backs_and_is_told_so(table: Any) -> None:  # noqa: F811
+    window: TableWindow = table(dealer=2, texts=("pass", "order up"), viewer=None)
+    assert window.sees("watching")
+    assert {card.property("code") for card in window.cards("hand")} == {"??"}
+    window.click(window.cards("hand", 0)[0])
+    assert window.host.acts == []
+    assert not window.sees("toast")
 
 
 def test_a_held_table_is_told(table: Any) -> None:  # noqa: F811

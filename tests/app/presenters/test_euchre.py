@@ -378,6 +378,14 @@ def test_the_end_of_a_match() -> None:
     assert [b.sound for b in seen.beats if b.sound in ("win", "lose")] == ["win" if won else "lose"]
 
 
+def test_teams_are_marked_for_players_and_spectators() -> None:
+    for viewer, near in ((0, {0, 2}), (3, {1, 3}), (None, {0, 2})):
+        people = Seen(viewer).presenter.people()
+        assert {p.seat for p in people if p.near} == near
+        assert [p.seat for p in people if p.slot == 0] == [viewer or 0]
+        assert {p.seat for p in people if p.partner} == (near - {viewer} if viewer is not None else set())
+
+
 def test_a_spectator_is_told_by_names() -> None:
     seen = finish(Seen(viewer=None).deal(3, "order up", "discard QC"))
     summary = seen.view.summary

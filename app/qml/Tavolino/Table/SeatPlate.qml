@@ -18,7 +18,7 @@ Item {
     required property string controller
     required property string status
     required property bool me
-    required property bool partner
+    required property bool near
     required property bool active
     required property bool thinking
     required property bool sitsOut
@@ -31,7 +31,7 @@ Item {
     // A tall plate has the disc above the name, a wide one beside it.
     readonly property bool tall: height > width * 0.7
     readonly property real grow: geometry.grow
-    readonly property color team: me || partner ? Theme.plateUs : Theme.plateThem
+    readonly property color team: near ? Theme.plateUs : Theme.plateThem
 
     x: spot.x
     y: spot.y - (active ? 3 : 0)
@@ -89,7 +89,7 @@ Item {
         y: disc.y + disc.height - height * 0.9
         width: Math.round(15 * root.grow)
         height: width
-        radius: root.me || root.partner ? width / 2 : 3
+        radius: root.near ? width / 2 : 3
         color: root.team
         border.width: 2
         border.color: Theme.plate

@@ -13,12 +13,14 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engines.cards import without
 from engines.contract import Bot, Seat
 from engines.euchre import thumb
 from engines.euchre import types as e
 from engines.euchre.beliefs import Beliefs, Hidden
-from engines.euchre.casual import auction_of, judge_of, me, swaps, view_of
+from engines.euchre.casual import as_call, as_order, auction_of, judge_of, me, swaps, view_of
 from engines.euchre.inference import Inference
 from engines.euchre.kernel import Bit, Solver
 from engines.euchre.options import EuchreOptions
@@ -31,9 +33,10 @@ MOST_SWAPS = 3
 MOST_DISCARDS = 4
 NEAR_BEST = 0.5
 """Calls are looked at when judgement puts them within so many points of the best one."""
+LONE_FAVOUR = 0.0
 FAVOUR = 0.01
-"""The chance to win that another card must promise beyond the rule of thumb's: open-card play by both
-sides sees no difference where people do."""
+"""The chance to win that another choice must promise beyond judgement's or the rule of thumb's: open
+cards show no difference where there is one for people, and a few worlds show one where there is none."""
 
 
 class Question(NamedTuple):
@@ -88,7 +91,7 @@ class HardBot(Bot):
             most=self._most_worlds,
         )
         worths = [
-            mean + FAVOUR * (choice == question.favourite)
+            mean + FAVOUR * (choice == question.favourite) + LONE_FAVOUR * getattr(choice, "alone", False)
             for choice, mean in zip(question.choices, verdict.means, strict=True)
         ]
         return question.choices[worths.index(max(worths))]
@@ -133,7 +136,8 @@ class HardBot(Bot):
                 for action in choices
             ]
 
-        return Question(choices, worth)
+        judged = auction.first_round(seat, observation.hand)
+        return Question(choices, worth, together(as_order(judged), choices))
 
     def _call(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -157,7 +161,8 @@ class HardBot(Bot):
                 for action in choices
             ]
 
-        return Question(choices, worth)
+        judged = auction.second_round(seat, observation.hand)
+        return Question(choices, worth, together(as_call(judged), choices))
 
     def _discard(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -240,20 +245,22 @@ def worthwhile(bids: Sequence[EuchreAction], stakes: Stakes, maker: Seat) -> lis
     return plain if len(plain) > 1 or e.Pass() not in bids else list(bids)
 
 
+def together(bid: EuchreAction, choices: Sequence[EuchreAction]) -> EuchreAction:
+    """The bid, with the partner if the loner is not among the choices."""
+    if bid not in choices and isinstance(bid, (e.OrderUp, e.Call)):
+        return replace(bid, alone=False)
+    return bid
+
+
 def distinct(view: thumb.View, playable: Sequence[Bit]) -> list[Bit]:
-    """One of each run of cards that are as good as one another, as nobody else can hold one between;
-    the rule of thumb's card where it is in the run."""
-    group = view.layout.group
-    between = view.elsewhere
-    for _, bit in view.trick:
-        between |= bit
+    """One of each run of cards that are as good as one another; the rule of thumb's where it is in the
+    run."""
     favourite = thumb.choose(view)
     runs: list[Bit] = []
     for bit in sorted(playable):
-        last = runs[-1] if runs else 0
-        if last & group[bit] and not between & (bit - 1) & -(last << 1):
+        if runs and view.as_good(runs[-1], bit):
             if bit == favourite:
                 runs[-1] = bit
-            continue
-        runs.append(bit)
+        else:
+            runs.append(bit)
     return runs

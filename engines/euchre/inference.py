@@ -1,21 +1,25 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How likely a world is, given what the others did in it.
 
-Certain knowledge is ``beliefs``'; here is what a seat's bids, and the card a dealer laid away, say
-about its hand when it is supposed to bid roughly by judgement.
+Certain knowledge is ``beliefs``'; here is what a seat's bids, the card a dealer laid away and the cards
+played say about a hand, when everybody is supposed to bid roughly by judgement and to play roughly by
+rules of thumb.
 """
 
 from __future__ import annotations
 
 import math
 import random
+from typing import NamedTuple
 
 from engines.cards import Card
 from engines.contract import Seat
+from engines.euchre import thumb
 from engines.euchre.auction import CALL_FROM, ORDER_FROM, Auction
 from engines.euchre.beliefs import Beliefs, Hidden
 from engines.euchre.judgement import probability
-from engines.euchre.types import SEATS, Call, EuchreAction, OrderUp
+from engines.euchre.kernel import Bit, Hand, legal
+from engines.euchre.types import PLAY, SEATS, Call, EuchreAction, OrderUp
 from engines.euchre.wording import parse_action
 
 FIRMNESS = 4.0
@@ -24,7 +28,22 @@ ODD_DISCARD = 0.2
 """How likely a dealer lays away another card than judgement would, against the one it would."""
 ODD_LONER = 0.4
 """How likely it goes alone, or doesn't, against judgement."""
-TRIES = 16
+ODD_PLAY = 0.4
+"""How likely another card is played than the rule of thumb's, against that one."""
+TRIES = 10
+"""Worlds drawn at the most to get a likely one."""
+
+
+class Past(NamedTuple):
+    """A card somebody else played: what was on the table, what was gone, what the seat played from
+    then on."""
+
+    seat: Seat
+    card: Bit
+    trick: list[tuple[Seat, Bit]]
+    tricks_played: int
+    gone: Hand
+    later: Hand
 
 
 class Inference:
@@ -44,6 +63,7 @@ class Inference:
         for trick in (*observation.past_tricks, observation.trick):
             for seat, card in trick:
                 self._played[seat].append(card)
+        self._past = self._past_plays() if observation.phase == PLAY else []
 
     def draw(self, rng: random.Random) -> Hidden:
         """A world drawn roughly in proportion to its likelihood: the first of some that chance
@@ -75,7 +95,59 @@ class Inference:
             kept = auction.take(lay.hand(self._bidding_hand(world, observation.dealer)))
             if kept & lay.bit[world.discarded]:
                 likely *= ODD_DISCARD
+        if self._past:
+            likely *= ODD_PLAY ** self._odd_plays(world)
         return likely
+
+    def _past_plays(self) -> list[Past]:
+        """Everybody else's plays that were not forced on sight."""
+        observation = self._observation
+        assert observation.trump is not None
+        lay = self._auction.judge(observation.trump).layout
+        gone = 0
+        if observation.upcard is not None and not observation.picked_up:
+            gone = lay.bit[observation.upcard]
+        left = [lay.hand(cards) for cards in self._played]
+        found = []
+        for number, played in enumerate((*observation.past_tricks, observation.trick)):
+            trick: list[tuple[Seat, Bit]] = []
+            for seat, card in played:
+                bit = lay.bit[card]
+                if seat != observation.viewer:
+                    found.append(Past(seat, bit, trick[:], number, gone, left[seat]))
+                trick.append((seat, bit))
+                left[seat] ^= bit
+                gone |= bit
+        return found
+
+    def _odd_plays(self, world: Hidden) -> int:
+        """How many of the past plays are against the rules of thumb in this world."""
+        observation = self._observation
+        assert observation.trump is not None
+        assert observation.maker is not None
+        judge = self._auction.judge(observation.trump)
+        lay = judge.layout
+        hands = [lay.hand(hand) for hand in world.hands]
+        players = SEATS - len(observation.sitting_out)
+        odd = 0
+        for past in self._past:
+            hand = hands[past.seat] | past.later
+            playable = legal(hand, lay.group[past.trick[0][1]] if past.trick else 0)
+            if playable == past.card:
+                continue
+            view = thumb.View(
+                layout=lay,
+                seat=past.seat,
+                hand=hand,
+                elsewhere=judge.deck & ~past.gone & ~hand,
+                trick=past.trick,
+                maker=observation.maker,
+                alone=observation.alone,
+                players=players,
+                tricks_played=past.tricks_played,
+            )
+            odd += not view.as_good(thumb.choose(view), past.card)
+        return odd
 
     def _order(self, seat: Seat, hand: list[Card], action: EuchreAction) -> float:
         bid = self._auction.order(seat, hand)

@@ -32,6 +32,17 @@ class View(NamedTuple):
         """Whether nobody can hold a higher card of the suit."""
         return not self.elsewhere & self.layout.group[bit] & -(bit << 1)
 
+    def as_good(self, one: Bit, other: Bit) -> bool:
+        """Whether two cards of the hand are the same to everybody: of one suit, and nobody can hold or
+        has just played one between."""
+        if not self.layout.group[one] & other:
+            return False
+        low, high = min(one, other), max(one, other)
+        between = self.elsewhere
+        for _, bit in self.trick:
+            between |= bit
+        return not between & (high - 1) & -low
+
 
 def choose(view: View) -> Bit:
     """The card to play."""

@@ -4,8 +4,6 @@ cards being played differently when it changes."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.engines.euchre.thinking import PASSED, hard_choice
@@ -39,19 +37,25 @@ def test_at_eight_of_fifteen_four_points_still_help() -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "expected"),
+    ("scores", "deal", "length", "expected"),
     [
-        # Three behind in the last of eight deals: only a lone march can turn it.
-        ({"scores": (0, 3), "deal": 8, "number_of_deals": 8}, "alone"),
-        # Level in the last one: one point wins.
-        ({"scores": (0, 0), "deal": 8, "number_of_deals": 8}, "call H"),
-        # Three behind, but a dozen deals to come: no need to gamble.
-        ({"scores": (0, 3), "deal": 8, "number_of_deals": 20}, "call H"),
+        ((0, 3), 8, 8, "call H alone"),  # the last deal: only a lone march can turn it
+        ((0, 0), 8, 8, "call H"),  # level in the last deal: one point wins
+        ((3, 0), 8, 8, "call H"),  # ahead: nothing to gain by it
+        ((0, 1), 1, 8, "call H alone"),  # a long way to go: points are points
     ],
 )
-def test_in_a_match_of_fixed_length_it_counts_the_deals_to_come(place: dict[str, Any], expected: str) -> None:
-    choice = hard_choice("JD JH AH 9S TS", *PASSED, match_end="deals", **place)
-    assert choice == expected or (expected == "alone" and choice.endswith("alone"))
+def test_in_a_match_of_fixed_length_it_counts_the_deals_to_come(
+    scores: tuple[int, int], deal: int, length: int, expected: str
+) -> None:
+    place = {"match_end": "deals", "number_of_deals": length, "scores": scores, "deal": deal}
+    assert hard_choice(HEARTS, *PASSED, **place) == expected
+
+
+def test_number_of_deals_the_eighth_is_the_last_of_eight_only() -> None:
+    level = {"match_end": "deals", "scores": (0, 0), "deal": 8}
+    assert hard_choice(HEARTS, *PASSED, **level, number_of_deals=8) == "call H"
+    assert hard_choice(HEARTS, *PASSED, **level, number_of_deals=20) == "call H alone"
 
 
 def test_no_loner_when_the_card_that_beats_it_goes_to_the_opponents() -> None:

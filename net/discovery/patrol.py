@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SERVICE = "_tavolino._tcp.local."
-
 POLL = 2.0  # seconds between two looks at the interfaces
 RETRY = 20.0  # seconds until a post that could not be manned is tried again
 ASLEEP = 10.0  # seconds that the wall clock gains on ours while the machine sleeps
@@ -103,13 +101,15 @@ def make_zeroconf(interface: Interface) -> AsyncZeroconf:
 class Patrol(ABC):
     """Keeps the posts manned. Everything on the event loop that ``start`` was called on."""
 
+    SERVICE = "_tavolino._tcp.local."
+
     def __init__(
         self,
         told: Callable[[Condition], None],
         *,
         moved: Callable[[], None] | None = None,
         names: Sequence[str] = (),
-        service: str = SERVICE,
+        service: str = "",
         find: Callable[[Sequence[str]], tuple[Interface, ...]] = usable,
         poll: float = POLL,
         retry: float = RETRY,
@@ -122,7 +122,7 @@ class Patrol(ABC):
         self._told = told
         self._moved = moved
         self._names = tuple(names)
-        self._service = service
+        self._service = service or self.SERVICE
         self._find = find
         self._poll = poll
         self._retry = retry

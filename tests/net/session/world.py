@@ -151,7 +151,7 @@ class World:
 
     def write(self, peer: int, data: bytes) -> None:
         """Bytes from a peer to the host."""
-        self.queue.append(("host", peer, data))
+        self.to_host(peer, data)
         self.pump()
 
     def drop(self, guest: Guest) -> None:
@@ -225,6 +225,14 @@ class World:
 
     # --- the pump -----------------------------------------------------------------------------
 
+    def to_guest(self, peer: int, data: bytes) -> None:
+        """Every byte for a peer goes through here …"""
+        self.queue.append(("guest", peer, data))
+
+    def to_host(self, peer: int, data: bytes) -> None:
+        """… and every byte from one through here."""
+        self.queue.append(("host", peer, data))
+
     def effects(self, effects: list[Effect]) -> None:
         for effect in effects:
             if isinstance(effect, Send):
@@ -232,7 +240,7 @@ class World:
                 line = end.send(effect.message)
                 if isinstance(effect.message, Update):
                     self.wire.append((effect.peer, line))
-                self.queue.append(("guest", effect.peer, line))
+                self.to_guest(effect.peer, line)
             elif isinstance(effect, Close):
                 self.queue.append(("close", effect.peer, b""))
             elif isinstance(effect, AskBot):
@@ -245,11 +253,11 @@ class World:
             if isinstance(output, Transmit):
                 assert guest.connection is not None
                 assert guest.peer is not None
-                self.queue.append(("host", guest.peer, guest.connection.send(output.message)))
+                self.to_host(guest.peer, guest.connection.send(output.message))
             elif isinstance(output, Prove):
                 assert guest.connection is not None
                 assert guest.peer is not None
-                self.queue.append(("host", guest.peer, guest.connection.send(prove(output))))
+                self.to_host(guest.peer, guest.connection.send(prove(output)))
             elif isinstance(output, HangUp):
                 if guest.peer is not None:
                     self.queue.append(("hang up", guest.peer, b""))
@@ -277,7 +285,7 @@ class World:
         end = self.ends[peer]
         data = end.data_to_send()
         if data:
-            self.queue.append(("guest", peer, data))
+            self.to_guest(peer, data)
         if end.fault is not None:
             self.queue.append(("close", peer, b""))
 
@@ -286,7 +294,7 @@ class World:
         assert guest.peer is not None
         data = guest.connection.data_to_send()
         if data:
-            self.queue.append(("host", guest.peer, data))
+            self.to_host(guest.peer, data)
         if guest.connection.fault is not None:
             self.outputs(guest, guest.session.link_lost(guest.connection.fault))
             self.queue.append(("hang up", guest.peer, b""))

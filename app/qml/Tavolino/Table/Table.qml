@@ -6,7 +6,6 @@ import QtQuick
 import Tavolino.Cards
 import Tavolino.Controls
 import Tavolino.Models
-import Tavolino.Theme
 
 FocusScope {
     id: root
@@ -235,18 +234,6 @@ FocusScope {
         table: root.table
         geometry: metrics
         folded: metrics.portrait
-    }
-    Badge {
-        objectName: "watching"
-        anchors.right: parent.right
-        anchors.rightMargin: metrics.margin
-        y: metrics.margin + Theme.touch * metrics.grow + 6
-        z: 3000
-        visible: root.table.watching
-        iconName: "eye"
-        text: qsTr("You are watching")
-        fill: Theme.plate
-        ink: Theme.plateText
     }
     StatusBanner {
         geometry: metrics

@@ -7,6 +7,7 @@ import Tavolino.Cards
 import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Theme
+import Tavolino.Theme
 
 FocusScope {
     id: root
@@ -87,6 +88,18 @@ FocusScope {
         onRulesRequested: root.rulesRequested()
         onSettingsRequested: root.settingsRequested()
         onLeaveRequested: root.leave()
+    }
+    Badge {
+        objectName: "watching"
+        anchors.right: parent.right
+        anchors.rightMargin: board.geometry.margin
+        y: board.geometry.margin + Theme.touch * board.geometry.grow + 6
+        z: 7400
+        visible: root.table.watching
+        iconName: "eye"
+        text: qsTr("You are watching")
+        fill: Theme.plate
+        ink: Theme.plateText
     }
     LogSheet {
         id: log

@@ -7,7 +7,6 @@ import Tavolino.Cards
 import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Theme
-import Tavolino.Theme
 
 FocusScope {
     id: root

@@ -8,15 +8,24 @@ import random
 from abc import abstractmethod
 
 from engines.cards import SAME_COLOUR, Card
-from engines.contract import Bot, Seat
+from engines.contract import Bot
 from engines.euchre import thumb
 from engines.euchre import types as e
-from engines.euchre.auction import PASS, Auction, Bid
-from engines.euchre.judgement import Judge, judge
+from engines.euchre.auction import PASS, Bid
+from engines.euchre.judgement import judge
 from engines.euchre.kernel import WIDTH, Bit, Layout, beats, winning_card
 from engines.euchre.options import EuchreOptions
-from engines.euchre.thumb import View
-from engines.euchre.types import SEATS, EuchreAction, EuchreObservation, Trump, partner
+from engines.euchre.reading import (
+    as_call,
+    as_order,
+    auction_of,
+    judge_of,
+    me,
+    swaps,
+    view_of,
+    without_thinking,
+)
+from engines.euchre.types import EuchreAction, EuchreObservation, Trump, partner
 
 # Easy's habits: trumps (good ones count more) it wants for a bid, how often it makes each mistake.
 ENOUGH_TRUMPS = 3.4
@@ -33,13 +42,10 @@ class PhaseBot(Bot):
         self.options = options
 
     def choose(self, observation: EuchreObservation, rng: random.Random, budget: float) -> EuchreAction:
-        """One of the legal actions. Raises ValueError when none is due."""
-        if not observation.legal:
-            raise ValueError("it isn't this seat's turn")
-        if len(observation.legal) == 1:
-            return observation.legal[0]
-        if observation.phase == e.JOKER_SUIT:
-            return rng.choice(observation.legal)  # unseen, every suit is as good
+        """One of the legal actions, at once. Raises ValueError when none is due."""
+        plain = without_thinking(observation, rng)
+        if plain is not None:
+            return plain
         decide = {
             e.CLAIM: self.claim,
             e.ORDER: self.order,
@@ -173,62 +179,3 @@ class EasyBot(PhaseBot):
     @staticmethod
     def _worth(lay: Layout, bit: Bit) -> int:
         return thumb.height(lay, bit) + (WIDTH if bit & lay.trumps else 0)
-
-
-def me(observation: EuchreObservation) -> Seat:
-    """The seat the observation is for; only spectators have none, and they never choose."""
-    assert observation.viewer is not None
-    return observation.viewer
-
-
-def auction_of(options: EuchreOptions, observation: EuchreObservation) -> Auction:
-    """The bidding of the observed deal. Only once the upcard has a suit."""
-    assert observation.upcard is not None
-    assert observation.upcard_suit is not None
-    return Auction(options, observation.dealer, observation.upcard, observation.upcard_suit)
-
-
-def judge_of(options: EuchreOptions, observation: EuchreObservation) -> Judge:
-    """The judge of the trump that was made."""
-    assert observation.trump is not None
-    return judge(observation.trump, options.deck_size, options.joker)
-
-
-def view_of(options: EuchreOptions, observation: EuchreObservation) -> View:
-    """The card play as the one to play sees it."""
-    assert observation.maker is not None
-    judge = judge_of(options, observation)
-    lay = judge.layout
-    gone = lay.hand(card for trick in (*observation.past_tricks, observation.trick) for _, card in trick)
-    gone |= lay.hand((*observation.hand, *observation.swapped_away))
-    if observation.discarded is not None:
-        gone |= lay.bit[observation.discarded]
-    if observation.upcard is not None and not observation.picked_up:
-        gone |= lay.bit[observation.upcard]
-    return View(
-        layout=lay,
-        seat=me(observation),
-        hand=lay.hand(observation.hand),
-        elsewhere=judge.deck & ~gone,
-        trick=[(seat, lay.bit[card]) for seat, card in observation.trick],
-        maker=observation.maker,
-        alone=observation.alone,
-        players=SEATS - len(observation.sitting_out),
-        tricks_played=len(observation.past_tricks),
-    )
-
-
-def as_order(bid: Bid) -> EuchreAction:
-    """The first-round action of a bid."""
-    return e.Pass() if bid.trump is None else e.OrderUp(bid.alone)
-
-
-def as_call(bid: Bid) -> EuchreAction:
-    """The second-round action of a bid."""
-    return e.Pass() if bid.trump is None else e.Call(bid.trump, bid.alone)
-
-
-def swaps(observation: EuchreObservation) -> list[e.FarmerSwap]:
-    """The farmer's swaps there are, those first that give away the fewest of the turned-up suit."""
-    found = [action for action in observation.legal if isinstance(action, e.FarmerSwap)]
-    return sorted(found, key=lambda swap: sum(card[1] == observation.upcard_suit for card in swap.cards))

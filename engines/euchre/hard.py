@@ -20,10 +20,19 @@ from engines.contract import Bot, Seat
 from engines.euchre import thumb
 from engines.euchre import types as e
 from engines.euchre.beliefs import Beliefs, Hidden
-from engines.euchre.casual import as_call, as_order, auction_of, judge_of, me, swaps, view_of
 from engines.euchre.inference import Inference
 from engines.euchre.kernel import Bit, Solver
 from engines.euchre.options import EuchreOptions
+from engines.euchre.reading import (
+    as_call,
+    as_order,
+    auction_of,
+    judge_of,
+    me,
+    swaps,
+    view_of,
+    without_thinking,
+)
 from engines.euchre.showdown import Showdown, Stakes, settle
 from engines.euchre.types import SEATS, EuchreAction, EuchreObservation, partner
 from engines.search.worlds import weigh
@@ -73,12 +82,9 @@ class HardBot(Bot):
         """The best of the legal actions that ``budget`` seconds can tell. Raises ValueError when none
         is due."""
         start = self._clock()
-        if not observation.legal:
-            raise ValueError("it isn't this seat's turn")
-        if len(observation.legal) == 1:
-            return observation.legal[0]
-        if observation.phase == e.JOKER_SUIT:
-            return rng.choice(observation.legal)  # unseen, every suit is as good
+        plain = without_thinking(observation, rng)
+        if plain is not None:
+            return plain
         question = self._questions[observation.phase](observation)
         if len(question.choices) == 1:
             return question.choices[0]

@@ -63,10 +63,6 @@ class Layout:
             mask |= self.bit[card]
         return mask
 
-    def cards(self, hand: Hand) -> list[Card]:
-        """The cards of a hand, weakest first within each suit."""
-        return [self.card[bit] for bit in bits(hand)]
-
 
 @functools.cache
 def layout(trump: Trump) -> Layout:
@@ -117,13 +113,14 @@ def successors(sitting_out: Iterable[int]) -> tuple[int, int, int, int]:
 class Solver:
     """Exact results of card play with all hands open, both sides playing their best.
 
-    ``hands`` of those who sit out must be empty. One solver serves one world: it remembers what it
+    ``makers`` is the side, 0 or 1, that made trump. One solver serves one world: it remembers what it
     has worked out about these hands under this trump."""
 
     def __init__(
         self, layout: Layout, hands: Sequence[Hand], makers: int, sitting_out: Iterable[int] = ()
     ) -> None:
         out = tuple(sitting_out)
+        self._layout = layout
         self._trumps = layout.trumps
         self._group = layout.group
         self._hands = [0 if seat in out else hand for seat, hand in enumerate(hands)]
@@ -132,35 +129,24 @@ class Solver:
         self._maker_side = tuple(seat % 2 == makers for seat in range(4))
         self._known: dict[tuple[int, int, int, int, int, int], bool] = {}
 
-    def makers_take(self, trick: Sequence[tuple[int, Bit]], to_lead: int, need: int) -> bool:
-        """Whether the makers' side can force ``need`` more tricks (the running one included).
-        ``trick`` is what lies on the table already as (seat, card), those cards no longer in the
-        hands; ``to_lead`` is who leads when it is empty."""
-        if not trick:
-            return self._lead(to_lead, need)
-        first_seat, best = trick[0]
-        led = self._group[best]
-        best_seat = first_seat
-        for seat, bit in trick[1:]:
-            if beats(bit, best, self._group[best], self._trumps):
-                best, best_seat = bit, seat
-        seat = self._after[trick[-1][0]]
-        return self._follow(seat, led, best, best_seat, self._players - len(trick), need)
+    def makers_take(self, leader: int, need: int) -> bool:
+        """Whether the makers' side can force ``need`` more tricks when ``leader`` leads to the next."""
+        return self._lead(leader, need)
 
     def makers_take_after(self, trick: Sequence[tuple[int, Bit]], seat: int, card: Bit, need: int) -> bool:
-        """The same once ``seat``, whose turn it is, plays ``card``."""
+        """The same when ``seat`` plays ``card`` now. ``trick`` is what lies on the table, (seat, card)
+        in order, no longer in the hands; the running trick counts among the ``need``."""
+        played = [*trick, (seat, card)]
+        winner, best = winning_card(self._layout, played)
+        to_play = self._players - len(played)
         self._hands[seat] ^= card
-        try:
-            played = [*trick, (seat, card)]
-            if len(played) < self._players:
-                return self.makers_take(played, seat, need)
-            best_seat, best = played[0]
-            for other, bit in played[1:]:
-                if beats(bit, best, self._group[best], self._trumps):
-                    best, best_seat = bit, other
-            return self._lead(best_seat, need - self._maker_side[best_seat])
-        finally:
-            self._hands[seat] ^= card
+        if to_play:
+            led = self._group[played[0][1]]
+            reached = self._follow(self._after[seat], led, best, winner, to_play, need)
+        else:
+            reached = self._lead(winner, need - self._maker_side[winner])
+        self._hands[seat] ^= card
+        return reached
 
     def _lead(self, seat: int, need: int) -> bool:
         """``seat`` leads to a trick: can the makers still force ``need``?"""
@@ -202,10 +188,10 @@ class Solver:
             card = 1 << (rest.bit_length() - 1)
             rest ^= card
             # Cards with none of another's between them are as good as one another.
-            if previous and previous & group[card] and not others & (previous - 1) & -card:
-                previous = card
-                continue
+            same = previous & group[card] and not others & (previous - 1) & -card
             previous = card
+            if same:
+                continue
             hands[seat] ^= card
             reached = follow(after, group[card], card, seat, self._players - 1, need)
             hands[seat] ^= card
@@ -247,10 +233,10 @@ class Solver:
             while part:
                 card = part & -part
                 part ^= card
-                if previous and previous & group[card] and not others & (card - 1) & -previous:
-                    previous = card
-                    continue
+                same = previous & group[card] and not others & (card - 1) & -previous
                 previous = card
+                if same:
+                    continue
                 hands[seat] = hand ^ card
                 if to_play:
                     if wins:

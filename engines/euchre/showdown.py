@@ -141,7 +141,7 @@ class Showdown:
         if known is None:
             solver = Solver(layout(trump), masks, maker % 2, out)
             results = self.stakes.results(maker, alone, defender is not None)
-            known = settle(results, (0, 0), lambda need: solver.makers_take((), leader, need))
+            known = settle(results, (0, 0), lambda need: solver.makers_take(leader, need))
             self._known[key] = known
         return known
 

@@ -86,20 +86,16 @@ def _follow(view: View, options: Hand) -> Bit:
     seat, best = winning_card(layout, view.trick)
     winning = [bit for bit in bits(options) if beats(bit, best, layout.group[best], layout.trumps)]
     last = len(view.trick) == view.players - 1
-    if (seat - view.seat) % 4 == 2 and (last or view.is_best(best) or not winning):
+    partner_wins = (seat - view.seat) % 4 == 2
+    if not winning or (partner_wins and (last or view.is_best(best))):
         return _throw(view, options)
-    if not winning:
-        return _throw(view, options)
-    following = bool(options & layout.group[view.trick[0][1]])
-    partner_leads = (seat - view.seat) % 4 == 2
-    if last or not following:
-        if partner_leads and best & layout.trumps:
-            return _throw(view, options)
+    if last:
         return winning[0]
-    if view.is_best(winning[-1]):
-        return winning[-1]
-    if partner_leads:
-        # The partner may hold the trick; only a clearly better card is worth it.
+    if not options & layout.group[view.trick[0][1]]:
+        # Trump in as cheaply as it wins, but not over the partner's trump.
+        return _throw(view, options) if partner_wins and best & layout.trumps else winning[0]
+    if partner_wins and not view.is_best(winning[-1]):
+        # The partner may hold the trick; only the best card is worth spending.
         return _throw(view, options)
     return winning[-1]
 

@@ -142,9 +142,10 @@ def test_the_solver_finds_what_full_search_by_the_rules_finds(
     trick = [(seat, lay.bit[card]) for seat, card in state.trick]
     (seat,) = state.active_seats()
     won = state.tricks_won[0]
-    best = most_for_makers(state) - won
-    for need in range(1, cards + 1):
-        assert solver.makers_take(trick, seat, need) == (best >= need)
+    if not trick:
+        best = most_for_makers(state) - won
+        for need in range(1, cards + 1):
+            assert solver.makers_take(seat, need) == (best >= need)
     for card in plays(state):
         worth = most_for_makers(state.apply(seat, e.Play(card)).state) - won
         for need in range(1, cards + 1):
@@ -156,7 +157,7 @@ def test_every_card_has_a_bit_of_its_own(trump: str) -> None:
     lay = layout(trump)
     cards = pack(32, True)
     assert len({lay.bit[card] for card in cards}) == len(cards)
-    assert lay.cards(lay.hand(cards)) == [lay.card[bit] for bit in sorted(lay.card)]
+    assert {lay.card[bit] for bit in bits(lay.hand(cards))} == set(cards)
 
 
 def test_the_left_bower_is_a_trump() -> None:

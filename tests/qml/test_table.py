@@ -304,6 +304,19 @@ def test_the_log_tells_what_happened(table: Any) -> None:  # noqa: F811
     assert "Mia orders up hearts." in window.texts()
 
 
+def test_ones_turn_does_not_take_the_keyboard_from_an_open_sheet(table: Any) -> None:  # noqa: F811
+    window: TableWindow = table(dealer=2, texts=("pass", "order up", "discard TC"))
+    window.click("log")
+    window.settle(300)
+    window.host.script("play 9D")
+    window.settle(200)
+    assert window.model.property("myTurn")
+    sheet = window.view.rootObject().findChild(QObject, "logSheet")
+    window.press(KEY.Key_Escape)
+    window.settle(300)
+    assert not sheet.property("opened")
+
+
 def test_the_end_of_a_match_offers_a_rematch(table: Any) -> None:  # noqa: F811
     window: TableWindow = table(dealer=0, options={"match_end": "deals", "number_of_deals": 1})
     play_out(window, by_pointer)

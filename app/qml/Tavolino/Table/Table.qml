@@ -12,7 +12,7 @@ FocusScope {
 
     required property TableViewModel table
     readonly property TableGeometry geometry: metrics
-    property alias scoreFolded: score.folded
+    required property bool keyboardHere     // no sheet or menu has the keyboard
 
     signal peekRequested()
 
@@ -78,6 +78,8 @@ FocusScope {
 
     // Where the keyboard is wanted now.
     function takeFocus(): void {
+        if (!keyboardHere)
+            return
         if (bar.shown && table.choosing === 0)
             bar.enter()
         else

@@ -47,6 +47,8 @@ FocusScope {
         anchors.fill: parent
         focus: !summary.open
         enabled: !summary.open
+        keyboardHere: root.activeFocus || !root.Window.activeFocusItem
+            || root.Window.activeFocusItem === root.Window.contentItem
         table: root.table
     }
     CardPreloader {

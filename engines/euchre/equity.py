@@ -45,7 +45,7 @@ class Equity:
             left = max(0, options.number_of_deals - deals_done)
             if left == 0 and ours != theirs:
                 return float(ours > theirs)
-            # Only the difference counts; a tie goes on one deal at a time.
+            # Only the difference counts. After a tie one more deal decides: every deal scores for one side.
             key = (ours - theirs, 0, we_deal, max(1, left))
             deals_done = options.number_of_deals - key[3]
         known = self._known.get(key)
@@ -53,7 +53,6 @@ class Equity:
             known = 0.0
             for (dealer, other), share in self._outcomes:
                 us, them = (dealer, other) if we_deal else (other, dealer)
-                # A deal after a tie decides, unless it goes on for ever: count it as even.
                 known += share * self.win(ours + us, theirs + them, not we_deal, deals_done + 1)
             self._known[key] = known
         return known

@@ -16,9 +16,18 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 log = logging.getLogger(__name__)
+
+
+FADING = 3000
+"""Milliseconds in which a page that fades is certainly gone."""
+
+
+def retire(shown: QObject) -> None:
+    """Delete what a page shows, but not before the page is gone: it is still read while it fades."""
+    QTimer.singleShot(FADING, shown, shown.deleteLater)
 
 
 class Bridge(QObject):

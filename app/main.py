@@ -175,8 +175,12 @@ class Application:
         from app.models.table import TableViewModel
 
         table = TableViewModel(handle, self.settings, participant, parent)
-        if self._sounds is not None:
-            table.sound.connect(self._sounds.play)
+        sounds = self._sounds
+        if sounds is not None:
+            # Only what is shown is heard: others at this device have their own view of the same moves.
+            table.sound.connect(
+                lambda name: sounds.play(name) if self.model.session.property("table") is table else None
+            )
         return table
 
     def _await_pages(self, engine: QQmlApplicationEngine) -> None:

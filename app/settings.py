@@ -46,7 +46,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ``speed`` goes for the cards' movement and for the AI's visible thinking alike: 1 is normal, 2 twice
     as quick, 0 does without both. ``reading_pause`` is the seconds a finished trick lies on the table;
     with ``until_click`` it lies until the person goes on. ``game_options``, ``levels`` and ``seats``
-    are what was last chosen, by game, and ``played`` when that was. ``interfaces`` restricts the network to
+    are what was last chosen, by game, and ``played`` when that was. ``beside`` are the names of those
+    who last played at the same device. ``interfaces`` restricts the network to
     those named, separated by commas; with ``bluetooth`` one's tables are open over Bluetooth too, and
     ``bluetooth_adapter`` chooses how it is spoken (net/transports/rfcomm)."""
 
@@ -70,6 +71,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     game_options: dict[str, dict[str, Value]] = {}
     levels: dict[str, str] = {}
     seats: dict[str, int] = {}
+    beside: tuple[Name, ...] = ()
     table_name: Annotated[str, msgspec.Meta(max_length=64)] = ""
     addresses: tuple[str, ...] = ()
     interfaces: Annotated[str, msgspec.Meta(max_length=400)] = ""

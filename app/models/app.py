@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 from collections.abc import Callable
 from operator import attrgetter
@@ -16,6 +17,7 @@ from PySide6.QtQml import QmlElement, QmlUncreatable
 from app import i18n
 from app.bridge import Services
 from app.i18n import tr
+from app.models.locals import Beside
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
 from app.models.rows import RowsModel
@@ -26,6 +28,7 @@ from app.presenters.catalogue import TileView, shelf
 from app.presenters.rules import Block, blocks, rules_file
 from app.presenters.unfinished import UnfinishedView, unfinished_view
 from app.presenters.words import sentence
+from app.settings import COLOURS
 from engines.registry import GAMES
 from engines.text import Text
 
@@ -35,6 +38,7 @@ QML_IMPORT_MAJOR_VERSION = 1
 log = logging.getLogger(__name__)
 
 TABLE_KEY = "table:"
+BESIDE_KEY = "beside:"
 """What the seats at tables seen nearby are remembered under, with the table's id."""
 
 
@@ -84,6 +88,7 @@ class AppModel(QObject):
         self._session.joined.connect(self._session_joined)
         self._session.told.connect(lambda text: self.notice.emit(text, "warning"))
         self._session.left.connect(self._session_left)
+        self._session.joinedBeside.connect(self._joined_beside)
         settings.languageChanged.connect(self.speak)
         settings.problem.connect(self.tell)
         settings.changed.connect(self._set_pace)
@@ -165,17 +170,19 @@ class AppModel(QObject):
     # --- opening, joining, leaving ---
 
     @Slot()
-    def playAlone(self) -> None:
-        """Start a match against AI with the rules of the form."""
-        self._open(Purpose.ALONE, self.tableName, listen=False)
+    @Slot("QStringList")
+    def playAlone(self, beside: list[str] | None = None) -> None:
+        """Start a match against AI with the rules of the form; ``beside`` play at the same device."""
+        self._open(Purpose.ALONE, self.tableName, listen=False, beside=beside or [])
 
     @Slot(str)
-    def host(self, name: str) -> None:
-        """Open a table others can join."""
+    @Slot(str, "QStringList")
+    def host(self, name: str, beside: list[str] | None = None) -> None:
+        """Open a table others can join; ``beside`` play at the same device."""
         self._settings.change(table_name=name.strip())
-        self._open(Purpose.HOST, name.strip() or self.tableName, listen=True)
+        self._open(Purpose.HOST, name.strip() or self.tableName, listen=True, beside=beside or [])
 
-    def _open(self, purpose: str, name: str, listen: bool) -> None:
+    def _open(self, purpose: str, name: str, *, listen: bool, beside: list[str]) -> None:
         if not self._setup.valid or self._session.state != NONE:
             return
         self._remember()
@@ -191,7 +198,11 @@ class AppModel(QObject):
             )
             return runtime.host(config, profile, deliver, listen=listen, port=port, bluetooth=bluetooth)
 
-        self._session.open(purpose, make)
+        names = [name.strip() for name in beside if name.strip()]
+        self._settings.change(beside=tuple(names))
+        colours = itertools.cycle(c for c in COLOURS if c != profile.colour)
+        people = tuple(Beside(name, "", colour) for name, colour in zip(names, colours, strict=False))
+        self._session.open(purpose, make, people)
 
     @Slot(str)
     def join(self, address: str) -> None:
@@ -227,28 +238,45 @@ class AppModel(QObject):
         """Go on with a match of one's own that is in the journal. Its guests can come back."""
         profile, port, bluetooth = self._settings.value.profile(), self._port, self._settings.value.bluetooth
         shared = any(
-            not person.host
+            not person.host and not person.local
             for entry in self._entries
             if entry.match_id == match_id
             for person in entry.people
         )
+        entry = next((entry for entry in self._entries if entry.match_id == match_id), None)
         self._session.open(
             Purpose.RESUME,
             lambda runtime, deliver: runtime.resume(
                 match_id, profile, deliver, shared, port, bluetooth=shared and bluetooth
             ),
+            tuple(
+                Beside(p.profile.name, p.profile.avatar, p.profile.colour, participant=p.participant)
+                for p in (entry.people if entry is not None else ())
+                if p.local
+            ),
         )
 
     def _session_joined(self, table_id: str, token: str) -> None:
-        self._was_in = True
+        first_time, self._was_in = not self._was_in, True
         if self._session.purpose == Purpose.JOIN:
             self._settings.keep_token(self._joining, table_id, token)
             if not self._joining.startswith((TABLE_KEY, "bt:")):
                 self._settings.take(self._settings.value.with_address(self._joining))
 
+        if self._session.purpose == Purpose.JOIN and first_time:
+            kept = self._settings.tokens_under(f"{BESIDE_KEY}{table_id}:")
+            self._session.sit_beside(tuple(Beside(name, "", COLOURS[1], token=token) for name, token in kept))
+
+    def _joined_beside(self, table_id: str, name: str, token: str) -> None:
+        if self._session.purpose == Purpose.JOIN:
+            self._settings.keep_token(f"{BESIDE_KEY}{table_id}:{name}", "", token)
+
     def _session_left(self, purpose: str) -> None:
         if purpose == Purpose.JOIN:
-            self._settings.keep_token(self._joining, "", "")  # a seat given up is not come back to
+            # A seat given up is not come back to.
+            self._settings.keep_token(self._joining, "", "")
+            for key, _ in self._settings.tokens_under(BESIDE_KEY):
+                self._settings.keep_token(f"{BESIDE_KEY}{key}", "", "")
 
     def _session_ended(self, purpose: str, text: str) -> None:
         if purpose == Purpose.JOIN and text and not self._was_in:

@@ -57,6 +57,7 @@ class LobbyModel(QObject):
         self._table: TableInfo | None = None
         self._participant = 0
         self._handle: Any = None
+        self._lock_code = ""
         self._reach = UNREACHED
 
     @property
@@ -80,6 +81,7 @@ class LobbyModel(QObject):
 
     def close(self) -> None:
         """Forget the table."""
+        self._lock_code = ""
         self._handle, self._table = None, None
         self._show(NOBODY)
         self.reach(UNREACHED)
@@ -134,6 +136,32 @@ class LobbyModel(QObject):
     def backToLobby(self) -> None:
         self._handle.back_to_lobby()
 
+    @Slot(bool)
+    def setReady(self, ready: bool) -> None:  # noqa: N802
+        """Tell the others that the match may begin."""
+        self._handle.ready(ready)
+
+    @Slot(str)
+    def setCode(self, code: str) -> None:  # noqa: N802
+        """Lock the table with a code; an empty one opens it."""
+        self._handle.set_code(code)
+        self._lock_code = code.strip()
+        self.changed.emit()
+
+    @Slot(str, "QVariant")
+    def allow(self, what: str, value: Any) -> None:
+        """Allow or forbid ``spectators``, ``hints`` or ``take_back``, or set the ``turn_limit``."""
+        if self._table is None:
+            return
+        wish: dict[str, Any] = {
+            "spectators": self._table.spectators_allowed,
+            "hints": self._table.hints_allowed,
+            "take_back": self._table.take_back_allowed,
+            "turn_limit": self._table.turn_limit,
+        }
+        wish[what] = int(value) if what == "turn_limit" else bool(value)
+        self._handle.allow(**wish)
+
     def configure(self, name: str, options: dict[str, Any]) -> None:
         """Change the table's name and house rules."""
         self._handle.configure(name, options)
@@ -168,4 +196,13 @@ class LobbyModel(QObject):
     codeSize = Property(int, lambda self: qr_path(self._qr_text())[1], notify=reachChanged)
     announced = Property(str, lambda self: self._reach.announced.state, notify=reachChanged)
     announcedText = Property(str, _announced_text, notify=reachChanged)
+    locked = Property(bool, lambda self: self._view.locked, notify=changed)
+    lockCode = Property(str, lambda self: self._lock_code if self._view.locked else "", notify=changed)
+    spectators = Property(bool, lambda self: self._view.spectators, notify=changed)
+    hints = Property(bool, lambda self: self._view.hints, notify=changed)
+    takeBack = Property(bool, lambda self: self._view.take_back, notify=changed)
+    turnLimit = Property(int, lambda self: self._view.turn_limit, notify=changed)
+    allowed = Property("QStringList", lambda self: list(self._view.allowed), notify=changed)
+    ready = Property(bool, lambda self: self._view.ready, notify=changed)
+    canReady = Property(bool, lambda self: self._view.can_ready, notify=changed)
     levels = Property("QVariantList", lambda self: msgspec.to_builtins(levels()), notify=changed)

@@ -13,10 +13,13 @@ from PySide6.QtQml import QmlElement, QmlUncreatable
 
 from app.bridge import Bridge, Services
 from app.i18n import tr
+from app.models.company import CompanyModel
 from app.models.lobby import LobbyModel
+from app.models.locals import Beside, LocalsModel
 from app.presenters.words import sentence
 from net.discovery.news import Reach
 from net.session.client import (
+    CodeWanted,
     Joined,
     LinkChanged,
     Observed,
@@ -57,6 +60,8 @@ class SessionModel(QObject):
     joined = Signal(str, str)  # table id, token
     told = Signal(str)  # a sentence for the person
     left = Signal(str)  # purpose
+    joinedBeside = Signal(str, str, str)  # table id, name, token
+    codeChanged = Signal()
 
     def __init__(
         self,
@@ -66,9 +71,22 @@ class SessionModel(QObject):
     ) -> None:
         super().__init__(parent)
         self._services = services
-        self._make_table = make_table
         self._lobby = LobbyModel(self)
-        self._table: Any = None
+        self._locals = LocalsModel(services, make_table, self)
+        self._locals.told.connect(self.told)
+        self._locals.joined.connect(self.joinedBeside)
+        self._locals.ready.connect(self._begin_alone)
+        self._locals.shownChanged.connect(self._hand_over)
+        self._company = CompanyModel(
+            lambda: self._locals.shown.handle,
+            lambda: self._locals.shown.table,
+            lambda text: sentence(text, self._name),
+            self,
+        )
+        self._company.told.connect(self.told)
+        self._locals.updated.connect(self._company.receive)
+        self._beside: tuple[Beside, ...] = ()
+        self._code_table, self._code_text = "", ""
         self._state = NONE
         self._purpose = ""
         self._link, self._link_text = "", ""
@@ -83,9 +101,14 @@ class SessionModel(QObject):
         """The runtime's handle of the table one is at, None without."""
         return self._handle
 
-    def open(self, purpose: str, make: Callable[[Any, Callable[[Any], None]], Any]) -> None:
+    def open(
+        self,
+        purpose: str,
+        make: Callable[[Any, Callable[[Any], None]], Any],
+        beside: tuple[Beside, ...] = (),
+    ) -> None:
         """Begin a visit; ``make(runtime, deliver)`` opens or joins the table on the background
-        thread and returns its handle."""
+        thread and returns its handle. ``beside`` are others who play at this device."""
         if self._state != NONE:
             return
         self._visit += 1
@@ -93,7 +116,7 @@ class SessionModel(QObject):
         bridge = Bridge(self)
         self._bridge = bridge
         bridge.received.connect(self._receive)
-        self._purpose, self._started = purpose, False
+        self._purpose, self._started, self._beside = purpose, False, beside
         self._set_link("connecting", "")
         self._set_state(OPENING)
         self._services.call(
@@ -107,6 +130,7 @@ class SessionModel(QObject):
             handle.leave()  # given up while it was opening
             return
         self._handle = handle
+        self._locals.begin(handle)
         self._lobby.open(handle)
         assert self._bridge is not None
         self._bridge.open()
@@ -128,14 +152,20 @@ class SessionModel(QObject):
     # --- what the runtime delivers ---
 
     def _receive(self, update: Any) -> None:
+        first = self._locals.people[0]
         if isinstance(update, Observed):
-            if self._table is not None:
-                self._table.receive(update)
+            self._locals.observed(first, update)
         elif isinstance(update, Joined):
-            self._participant = update.participant
+            self._participant = first.participant = update.participant
+            self._set_code("", "")
+            beside, self._beside = self._beside, ()
+            for person in beside:
+                self._locals.add(person)
             self.joined.emit(update.table.table_id, update.token)
             self._show_table(update)
-            self._begin_alone(update)
+            self._begin_alone()
+        elif isinstance(update, CodeWanted):
+            self._set_code(update.name or "?", sentence(update.text) if update.text is not None else "")
         elif isinstance(update, TableUpdated):
             self._show_table(update)
         elif isinstance(update, LinkChanged):
@@ -145,32 +175,81 @@ class SessionModel(QObject):
         elif isinstance(update, Notice):
             self.told.emit(sentence(update.text, self._name))
         elif isinstance(update, RequestRefused | RequestDone):
-            if self._table is not None:
-                self._table.receive(update)
+            if first.table is not None:
+                first.table.receive(update)
             if isinstance(update, RequestRefused) and self._state != MATCH:
                 self.told.emit(sentence(update.text, self._name))
+        if self._locals.shown is first or not isinstance(update, Observed | RequestRefused | RequestDone):
+            self._company.receive(update)
 
     def _show_table(self, update: Joined | TableUpdated) -> None:
         table = update.table
         self._lobby.update(table, self._participant)
         if table.phase == "lobby":
             self._drop_table()
+            self._locals.table_changed(table)
+            self._tell_company()
             if self._purpose != Purpose.ALONE or self._started:
                 self._set_state(LOBBY)
             return
-        if self._table is None:
-            self._table = self._make_table(self._handle, self._participant, self)
-            self._table.receive(update)
+        first = self._locals.people[0]
+        if first.table is None:
+            first.table = self._locals.make_table(first)
+            first.table.receive(update)
             self.tableChanged.emit()
         else:
-            self._table.receive(update)
+            first.table.receive(update)
+        self._locals.table_changed(table)
+        self._tell_company()
         if self._state != MATCH:
             self._started = True
             self._set_state(MATCH)
 
-    def _begin_alone(self, update: Joined) -> None:
-        if self._purpose == Purpose.ALONE and update.table.phase == "lobby":
+    def _begin_alone(self) -> None:
+        table = self._lobby.table
+        if self._purpose != Purpose.ALONE or table is None or table.phase != "lobby":
+            return
+        if not self._locals.expecting and not self._started:
+            self._started = True
             self._handle.start()
+
+    def _hand_over(self) -> None:
+        """Another person's cards may be on the screen now."""
+        self._company.hand_over()
+        self._tell_company()
+        self.tableChanged.emit()
+
+    def _tell_company(self) -> None:
+        if self._lobby.table is not None:
+            shown = self._locals.shown.participant
+            self._company.take_table(self._lobby.table, shown, self._participant, self._handle)
+
+    # --- a locked table ---
+
+    @Slot(str)
+    def giveCode(self, code: str) -> None:  # noqa: N802
+        """The code of the table that asks for one."""
+        if self._handle is not None:
+            self._set_code("", "")
+            self._handle.give_code(code)
+
+    def _set_code(self, table: str, text: str) -> None:
+        if (table, text) != (self._code_table, self._code_text):
+            self._code_table, self._code_text = table, text
+            self.codeChanged.emit()
+
+    # --- more people at this device ---
+
+    @Slot(str, str, str)
+    def sitBeside(self, name: str, avatar: str, colour: str) -> None:  # noqa: N802
+        """Somebody else sits down at this device."""
+        if self._handle is not None:
+            self._locals.add(Beside(name, avatar, colour))
+
+    def sit_beside(self, people: tuple[Beside, ...]) -> None:
+        """The same for people who were here before."""
+        for person in people:
+            self._locals.add(person)
 
     def _follow_link(self, update: LinkChanged) -> None:
         text = sentence(update.text) if update.text is not None else ""
@@ -178,8 +257,8 @@ class SessionModel(QObject):
             self._end(text)
         else:
             self._set_link(update.state, text)
-            if self._table is not None:
-                self._table.receive(update)
+            if self._locals.people[0].table is not None:
+                self._locals.people[0].table.receive(update)
 
     def _name(self, typed: str) -> str:
         kind, _, number = typed.partition(":")
@@ -207,27 +286,31 @@ class SessionModel(QObject):
             self._bridge.close()
             self._bridge.deleteLater()
             self._bridge = None
+        self._locals.close()
+        self._company.close()
         if left and handle is not None:
             handle.leave()
             self.left.emit(self._purpose)
         purpose = self._purpose
         self._set_link("", "")
+        self._set_code("", "")
         self._set_state(NONE)
-        self._drop_table()
+        self.tableChanged.emit()
         self._lobby.close()
         self.ended.emit(purpose, text)
 
     def _drop_table(self) -> None:
-        if self._table is not None:
-            table, self._table = self._table, None
+        if self._locals.people[0].table is not None:
+            self._locals.drop_tables()
             self.tableChanged.emit()
-            table.deleteLater()
 
     def retranslate(self) -> None:
         """Make every text anew, in another language."""
         self._lobby.refresh()
-        if self._table is not None:
-            self._table.retranslate()
+        self._company.retranslate()
+        for person in self._locals.people:
+            if person.table is not None:
+                person.table.retranslate()
 
     # --- what is shown ---
 
@@ -242,7 +325,11 @@ class SessionModel(QObject):
             self.linkChanged.emit()
 
     lobby = Property(LobbyModel, lambda self: self._lobby, constant=True)
-    table = Property(QObject, lambda self: self._table, notify=tableChanged)
+    locals = Property(LocalsModel, lambda self: self._locals, constant=True)
+    company = Property(CompanyModel, lambda self: self._company, constant=True)
+    codeTable = Property(str, lambda self: self._code_table, notify=codeChanged)
+    codeText = Property(str, lambda self: self._code_text, notify=codeChanged)
+    table = Property(QObject, lambda self: self._locals.shown.table, notify=tableChanged)
     state = Property(str, lambda self: self._state, notify=stateChanged)
     purpose = Property(str, lambda self: self._purpose, notify=stateChanged)
     link = Property(str, lambda self: self._link, notify=linkChanged)

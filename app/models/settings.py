@@ -87,6 +87,11 @@ class SettingsModel(QObject):
         known = [token.token for token in self._tokens.values() if table_id and token.table_id == table_id]
         return known[-1] if known else ""
 
+    def tokens_under(self, prefix: str) -> list[tuple[str, str]]:
+        """What is kept under keys that begin with ``prefix``: the rest of the key, and the secret."""
+        kept = self._tokens.items()
+        return [(key[len(prefix) :], token.token) for key, token in kept if key.startswith(prefix)]
+
     def keep_token(self, address: str, table_id: str, token: str) -> None:
         """Remember the seat at the table behind an address; an empty secret forgets it, by whatever
         address one was there."""

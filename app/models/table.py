@@ -309,6 +309,33 @@ class TableViewModel(QObject):
     def backToLobby(self) -> None:  # noqa: N802
         self._handle.back_to_lobby()
 
+    @property
+    def busy(self) -> bool:
+        """Whether something that has happened is still to be shown."""
+        return self._playback.pending > 0
+
+    @Slot()
+    def catchUp(self) -> None:  # noqa: N802
+        """Show at once whatever still waits."""
+        self._catch_up()
+        self._refresh()
+
+    def describe(self, action: Action) -> tuple[str, int]:
+        """A hint in words and, where it is about a card of the hand, that card's id (0: none)."""
+        presenter = self._presenter
+        if presenter is None:
+            return "", 0
+        hand = [c for c in self._view.cards if c.zone == HAND and c.owner == presenter.viewer]
+        for card in hand:
+            if presenter.card_action(card.code) == action:
+                return "", card.key
+        for toggled in (False, True):
+            for selected in ([], *([card] for card in hand)):
+                for choice in presenter.choices([card.code for card in selected], toggled):
+                    if choice.action == action:
+                        return choice.label, selected[0].key if selected else 0
+        return "", 0
+
     @Slot()
     def retranslate(self) -> None:
         """The language has changed: say everything anew."""

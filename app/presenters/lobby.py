@@ -67,6 +67,14 @@ class LobbyView(msgspec.Struct, frozen=True):
     status: str
     can_start: bool
     can_stand: bool
+    locked: bool = False
+    spectators: bool = True
+    hints: bool = False
+    take_back: bool = False
+    turn_limit: int = 0
+    allowed: tuple[str, ...] = ()
+    ready: bool = False
+    can_ready: bool = False
 
 
 def lobby_view(table: TableInfo, participant: int) -> LobbyView:
@@ -91,6 +99,14 @@ def lobby_view(table: TableInfo, participant: int) -> LobbyView:
         status=_status(table, me, host),
         can_start=hosting and in_lobby,
         can_stand=me is not None and me.seat is not None and in_lobby,
+        locked=table.locked,
+        spectators=table.spectators_allowed,
+        hints=table.hints_allowed,
+        take_back=table.take_back_allowed,
+        turn_limit=table.turn_limit,
+        allowed=allowed_at(table),
+        ready=me is not None and me.ready,
+        can_ready=me is not None and not me.host and me.seat is not None and in_lobby,
     )
 
 
@@ -111,6 +127,22 @@ def rules_of(table: TableInfo) -> tuple[str, ...]:
     return differences(options)
 
 
+def allowed_at(table: TableInfo) -> tuple[str, ...]:
+    """What the host allows and asks, in words."""
+    lines = []
+    if table.locked:
+        lines.append(tr("Newcomers need the table’s code"))
+    if not table.spectators_allowed:
+        lines.append(tr("No spectators"))
+    if table.hints_allowed:
+        lines.append(tr("AI gives hints to who asks"))
+    if table.take_back_allowed:
+        lines.append(tr("The last action can be taken back"))
+    if table.turn_limit:
+        lines.append(tr("{seconds} seconds for a turn, then AI plays it", seconds=table.turn_limit))
+    return tuple(lines)
+
+
 def _seat_view(
     seat: SeatInfo, table: TableInfo, participant: int, hosting: bool, teams: bool, in_lobby: bool
 ) -> SeatView:
@@ -125,7 +157,7 @@ def _seat_view(
         colour=seat.profile.colour,
         controller=seat.controller,
         level=seat.level,
-        role=_seat_role(seat, table, mine, host, teams),
+        role=_seat_role(seat, table, person, mine, host, teams),
         team=seat.team,
         mine=mine,
         host=host,
@@ -136,7 +168,9 @@ def _seat_view(
     )
 
 
-def _seat_role(seat: SeatInfo, table: TableInfo, mine: bool, host: bool, teams: bool) -> str:
+def _seat_role(
+    seat: SeatInfo, table: TableInfo, person: PersonInfo | None, mine: bool, host: bool, teams: bool
+) -> str:
     parts = []
     if seat.controller == BOT:
         parts.append(tr("AI, {level}", level=level_name(seat.level)))
@@ -146,6 +180,8 @@ def _seat_role(seat: SeatInfo, table: TableInfo, mine: bool, host: bool, teams: 
         parts.append(tr("you"))
     elif host:
         parts.append(tr("host"))
+    if person is not None and person.ready:
+        parts.append(tr("ready"))
     if teams:
         mates = [s.profile.name for s in table.seats if s.team == seat.team and s.seat != seat.seat]
         parts.append(tr("plays with {names}", names=names_joined(mates)))
@@ -180,6 +216,12 @@ def _person_view(person: PersonInfo, table: TableInfo, participant: int, hosting
 
 def _status(table: TableInfo, me: PersonInfo | None, host: PersonInfo | None) -> str:
     if me is not None and me.host:
+        guests = [p for p in table.people if not p.host and p.seat is not None and p.connected]
+        if any(p.ready for p in guests):
+            ready = sum(p.ready for p in guests)
+            return tr_n(
+                "{ready} of {n} guest is ready.", "{ready} of {n} guests are ready.", len(guests), ready=ready
+            )
         if table.seats_open == 0:
             return tr("Every seat is taken. Start when you like.")
         return tr_n(
@@ -191,4 +233,6 @@ def _status(table: TableInfo, me: PersonInfo | None, host: PersonInfo | None) ->
         return tr("The host is not there at the moment.")
     if me is not None and me.seat is None:
         return tr("You are standing. Take a seat, or stay and watch.")
+    if me is not None and me.ready:
+        return tr("You are ready. {name} starts the match.", name=host.profile.name)
     return tr("Waiting for {name} to start.", name=host.profile.name)

@@ -20,11 +20,17 @@ class UnfinishedView(msgspec.Struct, frozen=True):
     game: str
     title: str
     detail_text: str
+    running: bool = False
 
 
 def unfinished_view(entry: Entry, now: float | None = None) -> UnfinishedView:
     """``entry`` in words; ``now`` in seconds since 1970 (None: the clock's)."""
     guests = [person.profile.name for person in entry.people if not person.host]
+    if entry.running:
+        detail = tr("is being played in another window")
+        return UnfinishedView(
+            entry.match_id, entry.config.game, game_title(entry.config.game), detail, running=True
+        )
     parts = [ago((time.time() if now is None else now) - entry.begun)]
     parts.append(tr("with {names}", names=names_joined(guests)) if guests else tr("against AI"))
     return UnfinishedView(entry.match_id, entry.config.game, game_title(entry.config.game), " · ".join(parts))

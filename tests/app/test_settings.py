@@ -47,6 +47,7 @@ def test_every_setting_survives_saving_and_loading(tmp_path: Path) -> None:
         game_options={"euchre": {"joker": True, "points_to_win": 11, "no_trump": "both"}},
         levels={"euchre": "hard"},
         seats={"euchre": 4},
+        beside=("Anna", "Bo"),
         table_name="Freitag",
         addresses=("192.0.2.1", "[2001:db8::1]:47421"),
         interfaces="wlan0",

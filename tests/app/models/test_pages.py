@@ -228,7 +228,8 @@ def test_playing_alone_starts_at_once(world: World, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: world.session.state == "match")
     assert states == ["opening", "match"]
     assert world.handle.asked == [("start",)]
-    assert world.session.table.handle is world.handle
+    world.session.table.handle.act("anything")
+    assert world.handle.asked == [("start",), ("act", "anything")]
     kinds = [type(update).__name__ for update in world.session.table.received]
     assert "Observed" in kinds
 

@@ -90,6 +90,7 @@ Page {
                         required property int matchId
                         required property string title
                         required property string detailText
+                        required property bool running
 
                         objectName: "continue-" + index
                         width: ways.width
@@ -97,6 +98,7 @@ Page {
                         iconName: "history"
                         text: qsTr("Continue %1").arg(title)
                         detail: detailText
+                        enabled: !running
                         onClicked: root.app.resume(matchId)
                     }
                 }

@@ -29,8 +29,9 @@ from PySide6.QtTest import QTest
 from app.main import Application
 from app.settings import folders
 from engines.contract import Level
+from net.discovery.lobby import BLUETOOTH, LAN, FoundTable, Way
 from net.discovery.news import UP, Condition, Found, Reach
-from net.protocol.messages import PersonInfo, Profile, TableInfo
+from net.protocol.messages import PROTOCOL, PersonInfo, Profile, TableInfo
 from net.session.client import Joined, LinkChanged, TableUpdated
 from net.session.config import TableConfig
 from tools.in_process import InProcessTable, euchre_deal, table_info
@@ -49,6 +50,37 @@ def hard(observation: Any, rng: random.Random) -> Any:
     from engines.euchre.rules import Euchre
 
     return Euchre(EuchreOptions()).bot(Level.NORMAL).choose(observation, rng, 1.0)
+
+
+NEARBY = (
+    FoundTable(
+        table_id="1",
+        name="Friday evening",
+        game="euchre",
+        seats_open=2,
+        protocol=PROTOCOL,
+        locked=False,
+        ways=(
+            Way(LAN, "192.168.1.20:47420", "192.168.1.20"),
+            Way(BLUETOOTH, "bt:00:11:22:33:44:55", "Anna’s laptop", -52),
+        ),
+        host="Anna",
+        seats=4,
+    ),
+    FoundTable(
+        table_id="2",
+        name="Kitchen table",
+        game="euchre",
+        seats_open=1,
+        protocol=PROTOCOL,
+        locked=False,
+        ways=(Way(LAN, "192.168.1.31:47420", "192.168.1.31"),),
+        host="Jonas",
+        seats=4,
+        playing=True,
+    ),
+)
+"""What the join page finds."""
 
 
 class Place(InProcessTable):
@@ -156,7 +188,7 @@ class Stage:
         return []
 
     def browse(self, deliver: Callable[[Found], None]) -> None:
-        deliver(Found((), Condition(UP)))
+        deliver(Found(NEARBY, Condition(UP)))
 
     def stop_browsing(self) -> None:
         pass
@@ -292,7 +324,7 @@ def bidding(camera: Camera) -> None:
 
 def play(camera: Camera) -> None:
     match(camera)
-    camera.place.play_on("play", tricks=1, cards=2)
+    camera.place.play_on("play", tricks=0, cards=2)
 
 
 def summary(camera: Camera) -> None:
@@ -333,14 +365,15 @@ SCENES: dict[str, tuple[Callable[[Camera], None], tuple[int, int], str, dict[str
 
 
 def save(image: QImage, path: Path) -> None:
-    """Write a picture with the 256 colours that suit it best: a third of the size, and no eye sees it."""
+    """Write a picture with the colours that suit it best, 256 or for a huge one 64: a third of the size,
+    and no eye sees it."""
     image = image.convertToFormat(QImage.Format.Format_RGB32)
-    table = palette(image)
+    table = palette(image, 64 if image.width() > 2000 else 256)
     flags = Qt.ImageConversionFlag.ThresholdDither
     image.convertToFormat(QImage.Format.Format_Indexed8, table, flags).save(str(path), "PNG", 0)
 
 
-def palette(image: QImage, size: int = 256) -> list[int]:
+def palette(image: QImage, size: int) -> list[int]:
     """The colours of a picture by median cut: the box with the widest spread of colours is halved until
     there are ``size``."""
     sample = image.scaled(480, 480, Qt.AspectRatioMode.KeepAspectRatio)

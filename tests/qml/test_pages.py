@@ -329,6 +329,15 @@ def test_leaving_a_match_goes_back_to_the_menu(hands: Hands) -> None:
     assert hands.runtime.handles[0].left
 
 
+def test_a_table_can_be_read_while_its_page_fades(hands: Hands) -> None:
+    hands.settings.change(speed=1.0)
+    hands.model.playAlone()
+    hands.on("match")
+    hands.model.session.leave()
+    hands.on("menu")
+    hands.settle(100)  # a binding to a table that is gone would have warned, which fails the test
+
+
 def test_an_unfinished_match_can_be_continued(open_app: Open) -> None:
     from net.session.config import TableConfig
     from net.session.journal import Entry

@@ -55,11 +55,11 @@ T.ApplicationWindow {
     }
 
     // Instead of every page over the menu: the lobby or the table one has come to.
-    function visit(name: string): void {
+    function visit(name: string, properties: var): void {
         if (stack.depth > 1)
-            attach(stack.replace(stack.get(1), pageOf(name), withApp({})))
+            attach(stack.replace(stack.get(1), pageOf(name), withApp(properties)))
         else
-            open(name, {})
+            open(name, properties)
     }
 
     function back(): void {
@@ -107,9 +107,9 @@ T.ApplicationWindow {
 
     function followSession(): void {
         if (session.state === "lobby")
-            visit("LobbyPage")
+            visit("LobbyPage", {})
         else if (session.state === "match")
-            visit("MatchPage")
+            visit("MatchPage", { table: session.table })
         else if (session.state === "none" && stack.depth > 1 && page && page.visiting)
             toMenu()
     }

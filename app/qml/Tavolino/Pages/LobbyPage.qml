@@ -50,22 +50,27 @@ Page {
         maxWidth: (root.beside ? 1100 : 640) * Theme.textScale
 
         Item {
+            id: area
+
+            readonly property real gap: Theme.spaceL
+            readonly property real peopleY: root.beside ? seats.height + gap : side.y + side.height + gap
+
             width: parent.width
-            height: root.beside ? Math.max(seats.height, side.height) : seats.height + Theme.spaceL + side.height
+            height: Math.max(side.y + side.height, people.y + people.height)
 
             LobbySeats {
                 id: seats
 
-                width: root.beside ? (parent.width - Theme.spaceL) * 0.6 : parent.width
+                width: root.beside ? (parent.width - area.gap) * 0.6 : parent.width
                 lobby: root.lobby
             }
             Column {
                 id: side
 
-                x: root.beside ? seats.width + Theme.spaceL : 0
-                y: root.beside ? 0 : seats.height + Theme.spaceL
+                x: root.beside ? seats.width + area.gap : 0
+                y: root.beside ? 0 : seats.height + area.gap
                 width: parent.width - x
-                spacing: Theme.spaceL
+                spacing: area.gap
 
                 LobbyAddresses {
                     width: parent.width
@@ -81,10 +86,13 @@ Page {
                         root.opened("SetupPage", { mode: "edit" })
                     }
                 }
-                LobbyPeople {
-                    width: parent.width
-                    lobby: root.lobby
-                }
+            }
+            LobbyPeople {
+                id: people
+
+                y: area.peopleY
+                width: root.beside ? seats.width : parent.width
+                lobby: root.lobby
             }
         }
     }

@@ -10,12 +10,13 @@ import Tavolino.Table
 Page {
     id: root
 
+    required property TableViewModel table  // stays while the page fades, when the visit is over already
     readonly property SessionModel session: app.session
     readonly property LobbyModel lobby: session.lobby
     readonly property bool alone: session.purpose === "alone" || session.purpose === "resume"
 
     function goBack(): void {
-        table.leave()
+        board.leave()
     }
 
     name: "match"
@@ -23,14 +24,22 @@ Page {
     game: lobby.game
     headed: false
     visiting: true
-    firstFocus: table
+    firstFocus: board
+
+    Connections {
+        target: root.session
+        function onTableChanged(): void {
+            if (root.session.table !== null)
+                root.table = root.session.table as TableViewModel
+        }
+    }
 
     TablePage {
-        id: table
+        id: board
 
         anchors.fill: parent
         focus: true
-        table: root.session.table as TableViewModel
+        table: root.table
         leaveText: root.alone ? qsTr("The match is kept: “Continue” in the menu brings you back to it.")
             : root.lobby.hosting ? qsTr("The table closes for everyone. The match is kept: you can go on with it from the menu.")
             : qsTr("AI plays on in your place.")

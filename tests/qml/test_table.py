@@ -168,6 +168,7 @@ def test_enter_shows_the_ring_before_it_plays(table: Any) -> None:  # noqa: F811
     assert [c.property("place") for c in window.cards("hand", 0) if c.property("focused")] == [0]
     window.press(KEY.Key_Left)
     assert [c.property("place") for c in window.cards("hand", 0) if c.property("focused")] == [4]
+    assert spoken(window.find("hand")) == "Nine of clubs, 5 of 5"
 
 
 def test_hovering_lifts_a_card(table: Any) -> None:  # noqa: F811

@@ -9,6 +9,7 @@ FocusScope {
     id: root
 
     required property int count             // cards in the viewer's hand
+    property string cardLabel: ""           // the card that has the ring
     required property bool wanted           // a card is to be chosen; else Enter and Space mean "go on"
     property int current: 0
     property bool ringed: false
@@ -19,7 +20,7 @@ FocusScope {
     activeFocusOnTab: true
 
     Accessible.role: Accessible.List
-    Accessible.name: qsTr("Your hand")
+    Accessible.name: cardLabel === "" ? qsTr("Your hand") : qsTr("%1, %2 of %3").arg(cardLabel).arg(shownPlace + 1).arg(count)
 
     function step(by: int): void {
         if (ringed)

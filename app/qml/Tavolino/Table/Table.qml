@@ -201,6 +201,12 @@ FocusScope {
         y: metrics.handTop
         width: metrics.handSpan(Math.max(1, count))
         height: metrics.handHeight
+        onShownPlaceChanged: {
+            const card = root.cardAt(shownPlace)
+            cardLabel = card ? card.label : ""
+            if (card)
+                Accessible.announce(Accessible.name, Accessible.Assertive)
+        }
         onPlayed: place => {
             const card = root.cardAt(place)
             if (card)

@@ -44,6 +44,11 @@ class Auction:
         self.dealer = dealer
         self.upcard = upcard
         self.suit = suit
+        self._led_at = {
+            (seat, alone): self.leader(seat, alone, (partner(seat),) if alone else ()) % 2 != seat % 2
+            for seat in range(SEATS)
+            for alone in (False, True)
+        }
 
     def judge(self, trump: Trump) -> Judge:
         return judge(trump, self.options.deck_size, self.options.joker)
@@ -68,8 +73,8 @@ class Auction:
         mask, up = judge.layout.hand(hand), judge.layout.bit[self.upcard]
         if seat == self.dealer:
             mask = self.take(mask)
-        together = judge.odds(mask, False, self._led_at(seat, False))
-        lone = judge.odds(mask, True, self._led_at(seat, True))
+        together = judge.odds(mask, False, self._led_at[seat, False])
+        lone = judge.odds(mask, True, self._led_at[seat, True])
         if seat == partner(self.dealer):
             # Alone, the dealer sits out and picks nothing up.
             together = together.shifted(judge.shift(up, True))
@@ -93,8 +98,8 @@ class Auction:
         for trump in callable_trumps(self.options, self.suit):
             judge = self.judge(trump)
             mask = judge.layout.hand(hand)
-            together = judge.odds(mask, False, self._led_at(seat, False))
-            lone = judge.odds(mask, True, self._led_at(seat, True))
+            together = judge.odds(mask, False, self._led_at[seat, False])
+            lone = judge.odds(mask, True, self._led_at[seat, True])
             bids.append(self._better(trump, together, lone))
         return bids
 
@@ -107,9 +112,6 @@ class Auction:
         from_loner = alone and self.options.loner_lead == "left_of_loner"
         before = maker if from_loner else self.dealer
         return next(seat for seat in seats_from(before + 1, SEATS) if seat not in out)
-
-    def _led_at(self, maker: Seat, alone: bool) -> bool:
-        return self.leader(maker, alone, (partner(maker),) if alone else ()) % 2 != maker % 2
 
     def _better(self, trump: Trump, together: Odds | None, lone: Odds) -> Bid:
         """With the partner or alone; ``together`` is None where that isn't allowed."""

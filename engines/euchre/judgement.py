@@ -25,7 +25,7 @@ class Weights(NamedTuple):
     """One regression, in log odds. ``trumps`` from the highest down (the last for all lower ones);
     ``long`` for having at least 3, 4 and 5 of them; ``top`` for the highest card of a side suit,
     ``both`` for the second with it, ``second`` for the second with a lower one; ``void`` for a side
-    suit one holds nothing of; ``length`` for each card of the longest suit; ``led_at`` when the
+    suit one holds nothing of; ``third`` for each card of a suit from the third on; ``led_at`` when the
     other side leads."""
 
     base: float
@@ -35,7 +35,7 @@ class Weights(NamedTuple):
     both: float
     second: float
     void: float
-    length: float
+    third: float
     led_at: float
 
 
@@ -59,10 +59,10 @@ SUIT_WEIGHTS = (
     ),
 )
 NO_TRUMP_WEIGHTS = (
-    Weights(-0.42, (1.9, 0.0), (0.0, 0.0, 0.0), 1.40, 0.10, 0.20, -0.10, 0.10, -2.2),
-    Weights(-3.20, (1.5, 0.0), (0.0, 0.0, 0.0), 1.00, 0.25, 0.14, -0.15, 0.50, -2.2),
-    Weights(-3.20, (2.6, 0.0), (0.0, 0.0, 0.0), 2.65, 0.50, 1.10, -0.25, -0.20, -2.7),
-    Weights(-11.4, (2.6, 0.0), (0.0, 0.0, 0.0), 2.50, 0.80, 1.50, 0.80, 1.20, -2.6),
+    Weights(-0.22, (1.9, 0.0), (0.0, 0.0, 0.0), 1.40, 0.10, 0.20, -0.10, 0.10, -2.2),
+    Weights(-2.20, (1.5, 0.0), (0.0, 0.0, 0.0), 1.00, 0.25, 0.14, -0.15, 0.50, -2.2),
+    Weights(-3.60, (2.6, 0.0), (0.0, 0.0, 0.0), 2.65, 0.50, 1.10, -0.25, -0.20, -2.7),
+    Weights(-9.00, (2.6, 0.0), (0.0, 0.0, 0.0), 2.50, 0.80, 1.50, 0.80, 1.20, -2.6),
 )
 
 
@@ -81,13 +81,10 @@ class Judge:
         self.layout = layout(trump)
         self.deck: Hand = self.layout.hand(pack(deck_size, joker))
         self._weights = SUIT_WEIGHTS if trump in SUITS else NO_TRUMP_WEIGHTS
-        self._ruffs = trump in SUITS
+        self._named = trump in SUITS
         order = sorted(bits(self.deck & self.layout.trumps), reverse=True)
         self._place = {bit: place for place, bit in enumerate(order)}
-        self._sides = []
-        for mask in self.layout.suits[:-1]:
-            top, second = sorted(bits(self.deck & mask), reverse=True)[:2]
-            self._sides.append((mask, top, second))
+        self._suits: dict[tuple[int, Hand], tuple[float, ...]] = {}
         self._remembered: dict[tuple[Hand, bool, bool], Odds] = {}
 
     def odds(self, hand: Hand, alone: bool, led_at: bool) -> Odds:
@@ -115,30 +112,38 @@ class Judge:
         return max(bits(may_go), key=lambda bit: (self.odds(hand ^ bit, False, True).make, -bit))
 
     def _judge(self, hand: Hand, alone: bool, led_at: bool) -> Odds:
-        places = [self._place[bit] for bit in bits(hand & self.layout.trumps)]
-        tops = boths = seconds = voids = longest = 0
-        for mask, top, second in self._sides:
+        first = 2 if alone else 0
+        make, march = (w.base + (w.led_at if led_at else 0.0) for w in self._weights[first : first + 2])
+        ruffs = hand & self.layout.trumps
+        for place, mask in enumerate(self.layout.suits):
             held = hand & mask
-            if not held:
-                voids += 1
-                continue
-            longest = max(longest, held.bit_count())
-            if held & top:
-                tops += 1
-                boths += bool(held & second)
-            elif held & second and held != second:
-                seconds += 1
-        if self._ruffs and not places:
-            voids = 0
-        odds = []
-        for w in self._weights[2:] if alone else self._weights[:2]:
-            value = w.base + w.top * tops + w.both * boths + w.second * seconds + w.void * voids
-            value += w.length * longest + (w.led_at if led_at else 0.0)
-            last = len(w.trumps) - 1
-            value += sum(w.trumps[min(place, last)] for place in places)
-            value += sum(w.long[: max(0, len(places) - 2)])
-            odds.append(value)
-        return Odds(odds[0], odds[1])
+            if held or ruffs or not self._named:
+                worth = self._suit_worth(place, held)
+                make += worth[first]
+                march += worth[first + 1]
+        return Odds(make, march)
+
+    def _suit_worth(self, place: int, held: Hand) -> tuple[float, ...]:
+        """What the cards held of one suit (the last is trumps) add to each of the four odds."""
+        known = self._suits.get((place, held))
+        if known is None:
+            worth = self._trumps_worth if place == len(self.layout.suits) - 1 else self._side_worth
+            known = self._suits[place, held] = tuple(worth(weights, place, held) for weights in self._weights)
+        return known
+
+    def _trumps_worth(self, w: Weights, place: int, held: Hand) -> float:
+        last = len(w.trumps) - 1
+        single = sum(w.trumps[min(self._place[bit], last)] for bit in bits(held))
+        return single + sum(w.long[: max(0, held.bit_count() - 2)])
+
+    def _side_worth(self, w: Weights, place: int, held: Hand) -> float:
+        if not held:
+            return w.void
+        top, second = sorted(bits(self.deck & self.layout.suits[place]), reverse=True)[:2]
+        worth = w.third * max(0, held.bit_count() - 2)
+        if held & top:
+            return worth + w.top + (w.both if held & second else 0.0)
+        return worth + (w.second if held & second and held != second else 0.0)
 
 
 @functools.cache

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Qt Quick front end and the terminal client."""
 
-from app.immortal import keep_singletons_alive
+from net.immortal import keep_singletons_alive
 
 keep_singletons_alive()

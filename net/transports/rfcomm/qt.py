@@ -5,7 +5,7 @@ Threads: QtBluetooth's objects live on a thread with a Qt event loop, here calle
 a QThread of our own, because calls to BlueZ may block. Elsewhere it is the application's thread: Apple's
 framework may be used from no other, Qt sets Windows' up there, and there nothing blocks. Home is one for
 the whole process and stays until its end, for Qt keeps global objects that belong to the thread which
-first used them. Work goes home with a queued signal and comes back with ``call_soon_threadsafe``; names
+first used them. Work goes home as an event and comes back with ``call_soon_threadsafe``; names
 that begin with ``home_`` run there.
 
 What BlueZ wants, found by trying: a client must have seen its host in a device discovery (or be paired
@@ -22,6 +22,7 @@ import logging
 import re
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -38,16 +39,16 @@ from PySide6.QtBluetooth import (
 from PySide6.QtCore import (
     QBluetoothPermission,
     QCoreApplication,
+    QEvent,
     QIODeviceBase,
     QObject,
     Qt,
     QThread,
     QUuid,
-    Signal,
-    Slot,
 )
 
 from engines.text import T, Text
+from net.immortal import keep_singletons_alive
 from net.transports.base import BrokenStream, ConnectFailed, ListenFailed
 from net.transports.rfcomm import adapter as words
 from net.transports.rfcomm.adapter import (
@@ -64,9 +65,11 @@ from net.transports.rfcomm.adapter import (
     format_address,
     unsupported,
 )
-from net.transports.rfcomm.stream import Channel, RfcommListener, RfcommStream
+from net.transports.rfcomm.stream import TOO_MUCH, Channel, RfcommListener, RfcommStream
 
 log = logging.getLogger(__name__)
+
+keep_singletons_alive()
 
 PLATFORM = sys.platform
 RFCOMM = QBluetoothServiceInfo.Protocol.RfcommProtocol
@@ -80,6 +83,9 @@ SIGHT_TIMEOUT = 15.0
 """Seconds to look for a host that this machine has not seen yet."""
 AT_ONCE = 10.0
 """A failure within this many seconds was somebody's decision, a later one was silence."""
+SECOND_LOOKS = (0.3, 1.0)
+"""Seconds between questions whether an adapter that was there is gone: BlueZ under load has been seen to
+answer that there is none, and a moment later that there is."""
 TICK = 0.25
 """Seconds between two reports of progress."""
 
@@ -92,19 +98,18 @@ Result = TypeVar("Result")
 class Home(QObject):
     """Runs work on the thread it lives on."""
 
-    _work = Signal(object)
-
     def __init__(self) -> None:
         super().__init__()
         self.thread_of_its_own: QThread | None = None
-        self._work.connect(self._do, Qt.ConnectionType.QueuedConnection)
+        self._work: deque[Callable[[], object]] = deque()
 
     def post(self, work: Callable[[], object]) -> None:
         """Do ``work`` there, in the order posted. From any thread."""
-        self._work.emit(work)
+        self._work.append(work)
+        QCoreApplication.postEvent(self, QEvent(QEvent.Type.User))
 
-    @Slot(object)
-    def _do(self, work: Callable[[], object]) -> None:
+    def customEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        work = self._work.popleft()
         try:
             work()
         except Exception:
@@ -172,6 +177,7 @@ class QtChannel(Channel):
         self._loop = loop
         self._home = home()
         self._socket: QBluetoothSocket | None = socket
+        self._held = False
         self._told: list[Callable[[RfcommStream], None]] = []
         self._stream: RfcommStream | None = None
         socket.readyRead.connect(self._home_read)
@@ -191,6 +197,9 @@ class QtChannel(Channel):
 
     def write(self, data: bytes) -> None:
         self._home.post(lambda: self._home_write(data))
+
+    def hold(self, holding: bool) -> None:
+        self._home.post(lambda: self._home_hold(holding))
 
     def close(self) -> None:
         self._home.post(self._home_close)
@@ -215,10 +224,20 @@ class QtChannel(Channel):
             self._home_read()
 
     def _home_read(self) -> None:
-        if self._socket is not None:
-            data = bytes(self._socket.readAll().data())
-            if data:
-                self._tell(lambda stream: stream.feed(data))
+        if self._socket is None:
+            return
+        if self._held:
+            # Qt goes on to take what the peer sends, whether or not anyone reads.
+            if self._socket.bytesAvailable() > TOO_MUCH:
+                self._tell(lambda stream: stream.break_off())
+            return
+        data = bytes(self._socket.readAll().data()) if self._socket.isOpen() else b""
+        if data:
+            self._tell(lambda stream: stream.feed(data))
+
+    def _home_hold(self, holding: bool) -> None:
+        self._held = holding
+        self._home_read()
 
     def _home_write(self, data: bytes) -> None:
         if self._socket is None:
@@ -232,7 +251,7 @@ class QtChannel(Channel):
     def _home_error(self, error: SocketError) -> None:
         if self._socket is None:
             return
-        self._home_read()
+        self._home_hold(False)  # the rest
         log.debug("Bluetooth socket: %s %s", error, self._socket.errorString())
         if error == SocketError.RemoteHostClosedError:
             self._tell(lambda stream: stream.ended())
@@ -241,7 +260,7 @@ class QtChannel(Channel):
 
     def _home_disconnected(self) -> None:
         if self._socket is not None:
-            self._home_read()
+            self._home_hold(False)
             self._tell(lambda stream: stream.ended())
 
     def _home_close(self) -> None:
@@ -520,6 +539,7 @@ class QtAdapter(Adapter):
 
     def __init__(self) -> None:
         self._seen: dict[str, Device] = {}
+        self._was_there = False
         self._uuid = words.SERVICE_UUID
 
     async def availability(self) -> Availability:
@@ -527,7 +547,14 @@ class QtAdapter(Adapter):
             return unsupported("Qt is not running in this program")
         if PLATFORM == "darwin" and not await self._permitted():
             return NO_PERMISSION
-        return await self._at_home(_home_availability)
+        for pause in SECOND_LOOKS if self._was_there else ():
+            available = await self._at_home(_home_availability)
+            if available != NO_ADAPTER:
+                return available
+            await asyncio.sleep(pause)
+        available = await self._at_home(_home_availability)
+        self._was_there = available != NO_ADAPTER
+        return available
 
     async def _permitted(self) -> bool:
         """macOS ends a program that touches Bluetooth without having asked."""

@@ -6,6 +6,7 @@ import socket
 import pytest
 
 from net.transports import tcp
+from net.transports.rfcomm import pybluez
 from net.transports.rfcomm import stream as rfcomm_stream
 from tests.net.transports.kits import KITS
 
@@ -29,6 +30,7 @@ def kit(request):
 def _short_linger(monkeypatch):
     monkeypatch.setattr(tcp, "LINGER", 0.2)
     monkeypatch.setattr(rfcomm_stream, "LINGER", 0.2)
+    monkeypatch.setattr(pybluez, "POLL", 0.05)
 
 
 @pytest.fixture(autouse=True)

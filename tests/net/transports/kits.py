@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from abc import ABC, abstractmethod
 
 from net.transports.base import ByteStream, Connector, Listener
 from net.transports.loopback import LoopbackListener, LoopbackStream
-from net.transports.rfcomm import RfcommConnector
+from net.transports.rfcomm import RfcommConnector, pybluez
 from net.transports.rfcomm.adapter import MAX_GUESTS, SERVICE_UUID
 from net.transports.tcp import TcpConnector, TcpListener, TcpStream
+from tests.net.transports import fake_pybluez
 from tests.net.transports.virtual import Room, lose_link
 
 
@@ -83,4 +85,36 @@ class BumbleKit(Kit):
         lose_link(stream)
 
 
-KITS = {"loopback": LoopbackKit(), "tcp": TcpKit("127.0.0.1"), "tcp6": TcpKit("::1"), "rfcomm": BumbleKit()}
+class PybluezKit(Kit):
+    """The module is faked; the threads are real."""
+
+    in_flight = 1_000_000
+    much = 300_000
+    crowd = MAX_GUESTS
+
+    async def listen(self):
+        air = fake_pybluez.Air()
+        host = pybluez.PybluezAdapter(air.machine("00:AA:01:00:00:00", "Host"))
+        listener = await host.listen(SERVICE_UUID, "A table")
+        return listener, self.Guests(air), listener.addresses[0]
+
+    class Guests(Connector):
+        def __init__(self, air):
+            self.air = air
+            self.numbers = itertools.count(1)
+
+        async def connect(self, address):
+            device = f"00:AA:02:00:00:{next(self.numbers):02X}"
+            return await RfcommConnector(pybluez.PybluezAdapter(self.air.machine(device))).connect(address)
+
+    def break_link(self, stream):
+        stream._channel._sock.lose_link()
+
+
+KITS = {
+    "loopback": LoopbackKit(),
+    "tcp": TcpKit("127.0.0.1"),
+    "tcp6": TcpKit("::1"),
+    "rfcomm": BumbleKit(),
+    "pybluez": PybluezKit(),
+}

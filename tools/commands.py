@@ -81,7 +81,9 @@ def test(args: list[str]) -> int:
     _prepare_to_test()
     if args:
         return _run([*_pytest(), *args])
-    return _run_checks([*checks(), Check("tests", [*_pytest(), "-n", WORKERS, "--dist", "loadfile"])])
+    return _run_checks(
+        [*checks(), Check("tests", [*_pytest(), "-n", WORKERS, "--dist", "loadfile", "--durations", "15"])]
+    )
 
 
 def lint(args: list[str]) -> int:

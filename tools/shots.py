@@ -365,10 +365,10 @@ SCENES: dict[str, tuple[Callable[[Camera], None], tuple[int, int], str, dict[str
 
 
 def save(image: QImage, path: Path) -> None:
-    """Write a picture with the colours that suit it best, 256 or for a huge one 64: a third of the size,
+    """Write a picture with the colours that suit it best, 160 or for a huge one 64: a third of the size,
     and no eye sees it."""
     image = image.convertToFormat(QImage.Format.Format_RGB32)
-    table = palette(image, 64 if image.width() > 2000 else 256)
+    table = palette(image, 64 if image.width() > 2000 else 160)
     flags = Qt.ImageConversionFlag.ThresholdDither
     image.convertToFormat(QImage.Format.Format_Indexed8, table, flags).save(str(path), "PNG", 0)
 

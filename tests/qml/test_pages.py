@@ -316,6 +316,19 @@ def test_the_host_leaving_brings_everyone_to_the_menu_with_a_word(hands: Hands) 
     hands.until(lambda: hands.reads("The host has closed the table"))
 
 
+def test_the_table_closing_under_the_rules_leads_to_the_menu(hands: Hands) -> None:
+    hands.model.join("192.0.2.9")
+    hands.on("lobby")
+    hands.click("lobby-rules")
+    hands.on("rules")
+    hands.key(Qt.Key.Key_Escape)
+    hands.on("lobby")
+    hands.click("lobby-rules")
+    hands.on("rules")
+    hands.runtime.handles[0].tell(LinkChanged("closed", T("The host has closed the table")))
+    hands.on("menu")
+
+
 def test_leaving_a_match_goes_back_to_the_menu(hands: Hands) -> None:
     hands.model.playAlone()
     hands.on("match")

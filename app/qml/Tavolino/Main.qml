@@ -110,8 +110,8 @@ T.ApplicationWindow {
             visit("LobbyPage", {})
         else if (session.state === "match")
             visit("MatchPage", { table: session.table })
-        else if (session.state === "none" && stack.depth > 1 && page && page.visiting)
-            toMenu()
+        else if (session.state === "none" && stack.depth > 1 && (stack.get(1) as Page).visiting)
+            toMenu()    // also from the rules or settings that lie over the table
     }
 
     function rememberWindow(): void {

@@ -19,6 +19,7 @@ from app.presenters.view import (
     DECK,
     HAND,
     KITTY,
+    NOBODY,
     READ,
     STOCK,
     TRICK,
@@ -282,7 +283,8 @@ class TablePresenter(ABC):
         if text is None:
             return None
         seat = getattr(event, "seat", None)
-        return LogLine(self.words(text), seat if isinstance(seat, int) else -1)
+        heading = event.__struct_config__.tag == "dealt"
+        return LogLine(self.words(text), seat if isinstance(seat, int) else NOBODY, "deal" if heading else "")
 
     def _beat(self, hold: float, *, travel: float = PLAY, sound: str = "", kind: str = "move") -> Beat:
         return Beat(self.snapshot(), hold, travel, kind, sound)

@@ -398,6 +398,14 @@ def test_a_spectator_is_told_by_names() -> None:
 # --- The show ---------------------------------------------------------------------------------------
 
 
+def test_the_log_has_a_heading_for_each_deal() -> None:
+    seen = Seen().deal(3, "pass", "order up")
+    lines = [line for beat in seen.beats for line in beat.log]
+    assert [line.kind for line in lines][:3] == ["deal", "", ""]
+    assert lines[0].text == "Deal 1: Carlo deals and turns up nine of hearts."
+    assert [line.seat for line in lines][1] == 0
+
+
 def test_a_deal_is_dealt_card_by_card() -> None:
     seen = Seen().deal(3)
     dealt = [b for b in seen.beats if b.sound == "deal"]

@@ -62,7 +62,7 @@ QtObject {
     readonly property real stockY: Math.max(playTop + trickHeight / 2,
         Math.min(centreY, (playTop + bidBottom) / 2))
 
-    readonly property real handRoom: portrait ? width - 2 * margin
+    readonly property real handRoom: portrait ? width - 2 * margin - 16 * grow
         : width - 2 * (plateWidth + 2 * margin)
 
     // How far the trick's cards lie from its middle.

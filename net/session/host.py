@@ -512,8 +512,10 @@ class HostSession:
     def _settle(self, now: float) -> list[Effect]:
         """After every call: tell of the table, catch up whoever needs it, go on, write down."""
         self._announce(now)
+        before = self._table.stage()
         self._advance(now)
-        self._announce(now)
+        if self._table.stage() != before:
+            self._announce(now)
         if self._journal is not None:
             header = self._table.header()
             if self._table.phase == PLAYING and self._recorded != header:
@@ -526,10 +528,11 @@ class HostSession:
     def _announce(self, now: float) -> None:
         table = self._table
         info = table.info()
+        news = TableChanged(info)
         for member in table.roster.connected():
-            if member.told != info:
-                member.told = info
-                self._tell(member, TableChanged(info))
+            if member.told is not info and member.told != info:
+                self._tell(member, news)
+            member.told = info
         if table.phase == LOBBY:
             return
         for member in table.viewers():

@@ -100,6 +100,11 @@ class Roster:
         held = {member.seat for member in self}
         return [seat for seat in range(self._num_seats) if seat not in held]
 
+    def longest_away(self) -> Member | None:
+        """Who has been away the longest of those who hold no seat."""
+        away = [m for m in self if m.peer is None and m.seat is None and not m.host]
+        return min(away, key=lambda member: member.away_since, default=None)
+
     # --- coming and going ---------------------------------------------------------------------
 
     def add(self, profile: Profile, key: str, *, host: bool) -> Member:
@@ -144,8 +149,9 @@ class Roster:
         names = {m.profile.name.casefold() for m in self}
         free = [name for name in BOT_NAMES if name.casefold() not in names]
         infos = []
+        held = {m.seat: m for m in self}
         for seat in range(self._num_seats):
-            member = self.at(seat)
+            member = held.get(seat)
             if member is None:
                 bot = Profile(free[seat % len(free)], "bot", BOT_COLOUR)
                 infos.append(SeatInfo(seat, teams[seat], BOT, bot, levels[seat], 0))

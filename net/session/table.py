@@ -8,6 +8,7 @@ What may not be done raises ``Refusal`` and changes nothing.
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import msgspec
 
@@ -40,12 +41,17 @@ class Table:
         self.match = 0
         self.first_version = 0
         self._play: Play | None = None
+        self._info: tuple[Any, TableInfo] | None = None
 
     @property
     def play(self) -> Play:
         """The match being played, or the last one."""
         assert self._play is not None, "no match has been begun"
         return self._play
+
+    def stage(self) -> tuple[str, int]:
+        """The phase, and the version of the play."""
+        return self.phase, self._play.version if self._play else 0
 
     def running(self) -> bool:
         """A match goes on, nobody holds it, and somebody is there: an empty table waits."""
@@ -59,6 +65,8 @@ class Table:
         if not host:
             if watch and not self.config.spectators_allowed:
                 raise Refusal("no-spectators", T("This table has no room for spectators."))
+            if len(self.roster) >= MAX_PEOPLE and (gone := self.roster.longest_away()) is not None:
+                self.remove(gone, now)
             if len(self.roster) >= MAX_PEOPLE or not (seats or self.config.spectators_allowed):
                 raise Refusal("table-full", T("This table is full."))
         member = self.roster.add(profile, key, host=host)
@@ -214,7 +222,7 @@ class Table:
         """Begin a match."""
         if self.phase == PLAYING:
             raise Refusal("already-playing", T("A match is being played."))
-        self.first_version = self._play.version if self._play else 0
+        self.first_version = self.stage()[1]
         state = self.game.new_initial_state(self.config.num_seats)
         self._play = Play(self.game, state, self.first_version, now)
         self.phase = PLAYING
@@ -272,7 +280,17 @@ class Table:
     # --- told and kept ------------------------------------------------------------------------
 
     def info(self) -> TableInfo:
-        """Everything public."""
+        """Everything public; the same object as long as nothing of it changes, for this is asked after every
+        message of everyone."""
+        basis = (
+            *(self.config, self.game, self.phase, self.match, self.paused),
+            *((m.participant, m.profile, m.seat, m.peer is None, m.ready) for m in self.roster),
+        )
+        if self._info is None or self._info[0] != basis:
+            self._info = (basis, self._described())
+        return self._info[1]
+
+    def _described(self) -> TableInfo:
         return TableInfo(
             table_id=self.table_id,
             name=self.config.name,

@@ -168,7 +168,6 @@ COMMANDS: dict[str, Command] = {
     "strings": Command("collect the texts, update and compile the translations", _in_venv("tools.catalogue")),
     "bench": Command("measure start time, frame gaps and network delay", _in_venv("tools.bench")),
     "fuzz": Command("hostile input against a live table (--seconds N, --seed S)", _in_venv("tools.fuzz")),
-    "fuzz": Command("send a table hostile input: fuzz [--seconds N] [--seed S]", _in_venv("tools.fuzz")),
     "golden": Command("write the golden playthroughs anew (say why in the commit)", _in_venv("tools.golden")),
     "shots": Command("write the screenshots of docs/screenshots anew", _in_venv("tools.shots")),
     "sounds": Command("write the sounds anew", _in_venv("tools.make_sounds")),

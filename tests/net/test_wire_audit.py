@@ -1,0 +1,337 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every byte sent to everyone, over whole matches of every game with everything that can happen at a table:
+no card that its reader may not know appears in any of them, in any form."""
+
+from __future__ import annotations
+
+import functools
+import random
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from engines.contract import IllegalActionError
+from engines.euchre import rules, types
+from engines.options import Value
+from engines.registry import GAMES, AnyGame
+from engines.text import T
+from net.protocol.messages import HostMessage
+from net.session.client import Observed, RequestRefused
+from net.session.door import new_lock
+from net.session.host import HostSession
+from net.session.play import Play
+from net.session.refusal import Refusal
+from net.session.table import PLAYING
+from tests.contract.corners import option_corners
+from tests.contract.probes import PROBES
+from tests.net.audit import AuditedWorld, Leak
+from tests.net.session.world import Guest, table_config
+
+RARE: dict[str, tuple[dict[str, Value], ...]] = {
+    "euchre": (
+        {"joker": True, "farmers_hand": "mixed", "misdeal_hands": True, "points_to_win": 5},
+        {"defend_alone": True, "stick_the_dealer": True, "no_trump": "both", "points_to_win": 5},
+        {"keep_upcard": True, "canadian_loner": True, "deck_size": 32, "points_to_win": 5},
+    )
+}
+"""Options of a game that bring about what seldom happens: each is played several times."""
+
+REPEATS = 3
+ACTIONS_AT_MOST = 30
+WHOLE = 5000
+"""Actions of people in a match of another corner; the matches of RARE are played to their end."""
+
+LOCK = new_lock("1234", bytes(16))
+
+
+class Evening:
+    """One table with a host and guests who do all that people do, at random moments of a match."""
+
+    def __init__(self, game: type[AnyGame], options: dict[str, Value], seats: int, seed: int) -> None:
+        self.game = game(game.options_type.parse(options))
+        self.probe = PROBES[game.type.slug]
+        config = table_config(
+            game=game.type.slug,
+            options=options,
+            num_seats=seats,
+            levels=("easy",) * seats,
+            take_back_allowed=True,
+            hints_allowed=True,
+            turn_limit=60.0,
+            lock=LOCK,
+        )
+        self.rng = random.Random(f"{game.type.slug} {options} {seed}")
+        self.world = AuditedWorld(config, seed=seed)
+        self.olga = self.world.owner()
+        self.guests = [self.come(f"Guest {n}") for n in range(seats - 2)]
+        self.guests += [self.come("Watcher", watch=True), self.come("Onlooker", watch=True)]
+        self.world.join("Stranger")  # asked for the code, and goes
+        self.moves = 0
+
+    def come(self, name: str, **how: Any) -> Guest:
+        return self.world.join(name, token=self.world.host.invite(), **how)
+
+    def play(self, moves: int) -> None:
+        """A match, to its end or until so many moves were made by people."""
+        self.olga.ask("start")
+        while self.world.host._table.phase == PLAYING and self.moves < moves:
+            if self.rng.random() < 0.25:
+                self.something_happens()
+            self.somebody_acts()
+            self.trim()
+
+    def trim(self) -> None:
+        for guest in (self.olga, *self.guests):
+            guest.updates[:] = guest.of(Observed)[-1:] + guest.updates[-12:]
+
+    def somebody_acts(self) -> None:
+        waited = [g for g in (self.olga, *self.guests) if g.peer is not None and g.sees.legal]
+        if waited:
+            self.moves += 1
+            guest = self.rng.choice(waited)
+            kind = self.rng.choice(list(dict.fromkeys(type(action) for action in guest.sees.legal)))
+            guest.ask("act", self.rng.choice([a for a in guest.sees.legal if type(a) is kind]))
+        elif self.world.bot_requests:
+            self.world.answer_bot()
+        else:
+            self.world.wait(61.0)
+
+    def something_happens(self) -> None:
+        self.rng.choice(
+            [
+                self.someone_goes_and_comes_back,
+                self.someone_goes_and_comes_back,
+                self.someone_says_something,
+                self.someone_tries_what_is_forbidden,
+                self.someone_tries_what_is_forbidden,
+                self.someone_talks_nonsense,
+                self.someone_takes_back,
+                self.someone_gets_up,
+                self.the_host_holds_the_table,
+                self.the_host_shuts_out_spectators,
+                self.the_host_s_process_dies,
+                self.somebody_comes_and_is_sent_away,
+                self.time_passes,
+            ]
+        )()
+
+    def anyone(self) -> Guest:
+        return self.rng.choice([g for g in (self.olga, *self.guests) if g.peer is not None])
+
+    def someone_goes_and_comes_back(self) -> None:
+        guest = self.rng.choice(self.guests)
+        self.world.drop(guest)
+        self.world.wait(self.rng.choice([0.5, 6.0]))
+        for _ in range(self.rng.randrange(4)):
+            if self.world.bot_requests:
+                self.world.answer_bot()
+        self.world.connect(guest)
+
+    def someone_says_something(self) -> None:
+        self.anyone().ask("say", self.rng.choice(["Who holds the QS?", "I have the JD!", "Cheers"]))
+        self.anyone().ask("emote", self.rng.choice(["bravo", "rude"]))
+
+    def someone_tries_what_is_forbidden(self) -> None:
+        """A refusal tells no more than the person could have worked out alone."""
+        asked = [g for g in (self.olga, *self.guests) if g.peer is not None and g.sees.legal]
+        guest = self.rng.choice(asked) if asked else self.anyone()
+        for action in self.rng.sample([action for _, action in self.probe.actions(self.game)], 4):
+            if guest.session.seat is None or guest.sees.outcome is not None:
+                guest.ask("sit", 0)
+                return
+            sees, before = guest.sees, len(guest.of(RequestRefused))
+            guest.ask("act", action)
+            for refused in guest.of(RequestRefused)[before:]:
+                if refused.code not in ("not-your-turn", "paused"):
+                    self.could_have_known(sees, action, refused)
+
+    def could_have_known(self, sees: Any, action: Any, refused: RequestRefused) -> None:
+        for _ in range(3):
+            world = self.game.determinize(sees, self.rng)
+            try:
+                world.check(sees.viewer, action)
+            except IllegalActionError as error:
+                if (refused.code, refused.text) == (error.code, error.text):
+                    continue
+            raise Leak(f"{action} was refused for a reason its player can't know: {refused}")
+
+    def someone_talks_nonsense(self) -> None:
+        guest = self.anyone()
+        number = next(guest.ids)
+        for line in (
+            b'{"t":"act","id":%d,"seat":0,"version":1,"action":{"type":"play","card":"QS","x":1}}\n' % number,
+            b'{"t":"act","id":%d,"seat":15,"version":7,"action":{"type":"play","card":"AS"}}\n'
+            % (number + 1),
+            b'{"t":"peek","seat":2}\n',
+            b"give me the JD\n",
+            b'{"t":"ping","n":4}\n',
+        ):
+            assert guest.peer is not None
+            self.world.write(guest.peer, line)
+        next(guest.ids)
+        self.renew(guest)  # a new link forgives all
+
+    def renew(self, guest: Guest) -> None:
+        self.world.drop(guest)
+        self.world.connect(guest)
+
+    def someone_takes_back(self) -> None:
+        for guest in (self.olga, *self.guests):
+            guest.ask("take_back")
+
+    def someone_gets_up(self) -> None:
+        guest = self.rng.choice(self.guests)
+        seat = guest.session.seat
+        guest.ask("stand")
+        self.somebody_acts()
+        guest.ask("sit", seat)
+
+    def the_host_holds_the_table(self) -> None:
+        self.olga.ask("pause", True)
+        self.anyone().ask("take_back")
+        self.world.wait(9.0)
+        self.olga.ask("pause", False)
+
+    def the_host_shuts_out_spectators(self) -> None:
+        for allowed in (False, True):
+            self.olga.ask("allow", spectators=allowed, hints=True, take_back=True, turn_limit=60)
+            self.somebody_acts()
+
+    def the_host_s_process_dies(self) -> None:
+        people = (self.olga, *self.guests)
+        for peer in list(self.world.ends):
+            self.world.lose(peer)
+        self.world.queue.clear()
+        self.world.bot_requests.clear()
+        arguments = self.world.host_arguments()
+        record = self.world.host._record
+        self.world.host = HostSession.resume(arguments.pop("journal"), record, **arguments)
+        for guest in self.rng.sample(people, len(people)):
+            self.world.connect(guest)
+
+    def somebody_comes_and_is_sent_away(self) -> None:
+        late = self.come("Late")
+        self.somebody_acts()
+        late.ask("sit")
+        self.olga.ask("remove", late.session.participant)
+
+    def time_passes(self) -> None:
+        self.world.wait(self.rng.choice([10.0, 61.0]))
+
+
+def corners() -> list[Any]:
+    found = []
+    for game in GAMES:
+        counts = game.type.seat_counts
+        for number, (name, chosen) in enumerate(option_corners(game.options_type).items()):
+            options = msgspec.to_builtins(chosen)
+            seats = counts[number % len(counts)]
+            found.append(pytest.param(game, options, seats, number, id=f"{game.type.slug} {name}"))
+    return found
+
+
+@functools.cache
+def rare_evening(game: type[AnyGame], number: int) -> AuditedWorld:
+    options = (RARE.get(game.type.slug) or ({},))[number // REPEATS]
+    counts = game.type.seat_counts
+    evening = Evening(game, options, counts[number % len(counts)], number)
+    evening.play(WHOLE)
+    assert evening.olga.table.phase == "finished"
+    return evening.world
+
+
+RARE_EVENINGS = [
+    (game, number) for game in GAMES for number in range(REPEATS * len(RARE.get(game.type.slug) or ({},)))
+]
+
+
+@pytest.mark.parametrize(("game", "options", "seats", "seed"), corners())
+def test_nobody_is_told_what_they_may_not_know(game, options, seats, seed):
+    evening = Evening(game, options, seats, seed)
+    evening.play(ACTIONS_AT_MOST)
+    assert evening.moves > 5
+    assert evening.world.judge.bytes > 30_000
+
+
+@pytest.mark.parametrize(("game", "number"), RARE_EVENINGS)
+def test_nobody_is_told_it_in_whole_matches_where_rare_things_happen(game, number):
+    assert rare_evening(game, number).judge.bytes > 200_000
+
+
+def test_all_that_can_be_said_was_heard_in_all_phases():
+    judges = [rare_evening(*which).judge for which in RARE_EVENINGS]
+    assert {kind for judge in judges for kind in judge.heard} == {k.__name__ for k in get_args(HostMessage)}
+    phases = {phase for which in RARE_EVENINGS for phase in rare_evening(*which).judge.phases}
+    euchre = [types.DEAL, types.JOKER_SUIT, types.CLAIM, types.ORDER, types.DISCARD, types.CALL]
+    assert phases >= {*euchre, types.DEFEND, types.PLAY, types.SUMMARY, types.OVER}
+
+
+# --- the judge itself -------------------------------------------------------------------------
+
+
+def tell_all_hands(monkeypatch):
+    monkeypatch.setattr(types.Dealt, "seen_by", lambda self, seat: self)
+
+
+def tell_the_discard(monkeypatch):
+    monkeypatch.setattr(types.Discarded, "seen_by", lambda self, seat: self)
+
+
+def show_the_next_hand(monkeypatch):
+    """Not a card is named, but the number of points gives one away."""
+    honest = rules.EuchreState.observation
+
+    def leaky(self, seat):
+        seen = honest(self, seat)
+        hand = self.hands[((seat or 0) + 1) % 4] if self.hands else ()
+        return msgspec.structs.replace(seen, scores=(*seen.scores, sum(map(ord, "".join(hand)))))
+
+    monkeypatch.setattr(rules.EuchreState, "observation", leaky)
+
+
+def name_it_in_a_refusal(monkeypatch):
+    def refuse(self, seat, version, action):
+        other = self.state.hands[(seat + 1) % 4]
+        raise Refusal("stale", T("Wait for {card}.", card=f"card:{other[0] if other else '??'}"))
+
+    monkeypatch.setattr(Play, "read_act", refuse)
+
+
+def refuse_by_what_others_hold(monkeypatch):
+    """No card is named, but who asks often enough learns where each is."""
+    honest = rules.EuchreState.check
+
+    def check(self, seat, action):
+        if isinstance(action, types.Play) and any(action.card in hand for hand in self.hands[seat + 1 :]):
+            raise IllegalActionError("held-by-another", T("Somebody else holds that."))
+        honest(self, seat, action)
+
+    monkeypatch.setattr(rules.EuchreState, "check", check)
+
+
+def show_spectators_the_first_seat(monkeypatch):
+    honest = HostSession._view
+
+    def view(self, seat, events, *, resync):
+        return honest(self, 0 if seat is None else seat, events, resync=resync)
+
+    monkeypatch.setattr(HostSession, "_view", view)
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        tell_all_hands,
+        tell_the_discard,
+        show_the_next_hand,
+        name_it_in_a_refusal,
+        refuse_by_what_others_hold,
+        show_spectators_the_first_seat,
+    ],
+)
+def test_the_judge_finds_a_leak(leak, monkeypatch):
+    leak(monkeypatch)
+    evenings = [Evening(rules.Euchre, {"points_to_win": 5}, 4, seed) for seed in range(4)]
+    with pytest.raises(Leak):
+        any(evening.play(WHOLE) for evening in evenings)

@@ -101,6 +101,7 @@ class Runtime:
         self._thread = threading.Thread(target=self._main, name="tavolino-net", daemon=True)
         self._stopping = asyncio.Event()
         self._visits: dict[TableHandle, asyncio.Task[None]] = {}
+        self._closing: set[asyncio.Task[None]] = set()
         self._interfaces = interfaces
         self._mdns = os.environ.get(MDNS, "").strip().lower() != "off" if mdns is None else mdns
         self._finder: Finder | None = None
@@ -139,6 +140,7 @@ class Runtime:
         for visit in visits:
             visit.cancel()
         await asyncio.gather(*visits, return_exceptions=True)
+        await asyncio.gather(*self._closing, return_exceptions=True)
         for search in list(self._searches):
             await search.aclose()
         if self._bluetooth is not None and self._bluetooth.adapter is not None:
@@ -456,8 +458,12 @@ class Runtime:
         except Exception:
             log.exception("a visit to a table ended badly")
         finally:
-            await asyncio.gather(*(part.aclose() for part in (publicity, host) if part is not None))
+            # Saying goodbye takes a moment, which stopping the runtime must not cut short.
+            closing = self._loop.create_task(_close(host, publicity))
+            self._closing.add(closing)
+            closing.add_done_callback(self._closing.discard)
             del self._visits[handle]
+            await asyncio.shield(closing)
 
 
 class SearchHandle:
@@ -511,6 +517,11 @@ class SearchHandle:
             asyncio.run_coroutine_threadsafe(task, self._loop)
         except RuntimeError:  # the runtime was stopped
             task.close()
+
+
+async def _close(*parts: HostRunner | Publicity | None) -> None:
+    """Close what there is of a table."""
+    await asyncio.gather(*(part.aclose() for part in parts if part is not None))
 
 
 def _careful(deliver: Deliver) -> Deliver:

@@ -129,6 +129,7 @@ class Patrol(ABC):
         self._wall = wall
         self._watcher = Watcher() if settle is None else Watcher(settle)
         self._posts: dict[str, Post] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
         self._failed: dict[str, BaseException] = {}
         self._again_at = 0.0
         self._afresh = False
@@ -210,8 +211,13 @@ class Patrol(ABC):
             self._tell()
 
     async def _leave(self, names: list[str]) -> None:
-        posts = [self._posts.pop(name) for name in names]
-        await asyncio.gather(*(post.close() for post in posts))
+        for name in names:
+            post = self._posts.pop(name)
+            leaving = asyncio.get_running_loop().create_task(post.close())
+            self._leaving.add(leaving)
+            leaving.add_done_callback(self._leaving.discard)
+        if self._leaving:
+            await asyncio.wait(set(self._leaving))  # cancelled, it goes on; ``aclose`` waits for it again
 
     def _tell(self) -> None:
         if self._posts:

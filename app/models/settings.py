@@ -159,6 +159,10 @@ class SettingsModel(QObject):
     def addresses(self) -> list[str]:
         return list(self.value.addresses)
 
+    @Property("QStringList", notify=changed)
+    def beside(self) -> list[str]:
+        return list(self.value.beside)
+
     @Property(bool, notify=changed)
     def named(self) -> bool:
         """False at the first start, before a name was given."""

@@ -110,6 +110,8 @@ Page {
         }
     }
 
+    CodeDialog { session: root.session }
+
     Rectangle {
         id: knocking
 

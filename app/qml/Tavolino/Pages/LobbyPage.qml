@@ -87,12 +87,23 @@ Page {
                     }
                 }
             }
-            LobbyPeople {
+            Column {
                 id: people
 
                 y: area.peopleY
                 width: root.beside ? seats.width : parent.width
-                lobby: root.lobby
+                spacing: area.gap
+
+                LobbyPeople {
+                    width: parent.width
+                    lobby: root.lobby
+                    mine: root.session.locals
+                    onAdded: beside.open()
+                }
+                LobbyAllowed {
+                    width: parent.width
+                    lobby: root.lobby
+                }
             }
         }
     }
@@ -119,13 +130,25 @@ Page {
             objectName: "lobby-status"
             anchors.left: dots.visible ? dots.right : parent.left
             anchors.leftMargin: Theme.spaceL
-            anchors.right: start.visible ? start.left : parent.right
+            anchors.right: start.visible ? start.left : ready.visible ? ready.left : parent.right
             anchors.rightMargin: Theme.spaceM
             anchors.verticalCenter: parent.verticalCenter
             text: root.lobby.status
             size: root.narrow ? Theme.sizeSmall : Theme.sizeBody
             muted: true
             maximumLineCount: 2
+        }
+        Button {
+            id: ready
+
+            objectName: "lobby-ready"
+            anchors.right: parent.right
+            anchors.rightMargin: Theme.spaceL
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.lobby.canReady
+            iconName: "check"
+            text: root.lobby.ready ? qsTr("Not yet") : qsTr("I’m ready")
+            onClicked: root.lobby.setReady(!root.lobby.ready)
         }
         PrimaryButton {
             id: start
@@ -141,6 +164,12 @@ Page {
             text: qsTr("Start")
             onClicked: root.lobby.start()
         }
+    }
+
+    BesideDialog {
+        id: beside
+
+        onNamed: name => root.session.sitBeside(name, "", root.app.settings.colours[root.lobby.people.count % root.app.settings.colours.length])
     }
 
     LinkOverlay {

@@ -11,16 +11,36 @@ Panel {
     id: root
 
     required property LobbyModel lobby
+    required property LocalsModel mine      // those at this device
+
+    signal added()
 
     Column {
         width: root.availableWidth
         spacing: Theme.spaceS
 
-        Label {
+        Item {
             width: parent.width
-            text: qsTr("At the table")
-            bold: true
-            Accessible.role: Accessible.Heading
+            implicitHeight: Math.max(title.implicitHeight, add.height)
+
+            Label {
+                id: title
+
+                anchors.verticalCenter: parent.verticalCenter
+                width: parent.width - add.width
+                text: qsTr("At the table")
+                bold: true
+                Accessible.role: Accessible.Heading
+            }
+            IconButton {
+                id: add
+
+                objectName: "add-beside"
+                anchors.right: parent.right
+                iconName: "plus"
+                text: qsTr("Somebody else plays at this device")
+                onClicked: root.added()
+            }
         }
         Repeater {
             model: root.lobby.people

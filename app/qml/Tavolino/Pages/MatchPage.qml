@@ -40,6 +40,9 @@ Page {
         anchors.fill: parent
         focus: true
         table: root.table
+        company: root.session.company
+        visible: !hand.visible
+        enabled: visible
         leaveText: root.alone ? qsTr("The match is kept: “Continue” in the menu brings you back to it.")
             : root.lobby.hosting ? qsTr("The table closes for everyone. The match is kept: you can go on with it from the menu.")
             : qsTr("AI plays on in your place.")
@@ -48,6 +51,12 @@ Page {
         onSettingsRequested: root.opened("SettingsPage", {})
     }
 
+    HandOver {
+        id: hand
+
+        anchors.fill: parent
+        people: root.session.locals
+    }
     LinkOverlay {
         anchors.fill: parent
         session: root.session

@@ -18,9 +18,9 @@ Page {
         if (!setup.valid)
             return
         if (mode === "alone") {
-            app.playAlone()
+            app.playAlone(people.chosen)
         } else if (mode === "host") {
-            app.host(tableName.text)
+            app.host(tableName.text, people.chosen)
         } else {
             app.applyEdit(tableName.text)
             finished()
@@ -107,6 +107,15 @@ Page {
             width: parent.width
             setup: root.setup
             visible: root.mode !== "edit"
+        }
+        SetupPeople {
+            id: people
+
+            width: parent.width
+            visible: root.mode !== "edit"
+            owner: root.app.settings.name
+            most: root.setup.seats
+            names: root.app.settings.beside
         }
         SetupPresets {
             width: parent.width

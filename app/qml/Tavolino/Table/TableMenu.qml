@@ -13,6 +13,7 @@ Row {
 
     required property TableViewModel table
     required property TableGeometry geometry
+    property CompanyModel company: null
 
     signal peekRequested()
     signal logRequested()
@@ -96,6 +97,16 @@ Row {
                     onClicked: {
                         menu.close()
                         root.settingsRequested()
+                    }
+                }
+                Entry {
+                    objectName: "menuHold"
+                    visible: root.company !== null && root.company.hosting && root.company.talking
+                    text: root.company !== null && root.company.paused ? qsTr("Go on") : qsTr("Hold the table")
+                    iconName: root.company !== null && root.company.paused ? "play" : "pause"
+                    onClicked: {
+                        menu.close()
+                        root.company.hold(!root.company.paused)
                     }
                 }
                 Entry {

@@ -13,6 +13,7 @@ FocusScope {
 
     required property TableViewModel table
     required property string leaveText
+    property CompanyModel company: null
 
     signal leaveRequested()
     signal rulesRequested()
@@ -80,8 +81,29 @@ FocusScope {
                 board.forceActiveFocus(Qt.OtherFocusReason)
         }
     }
+    Loader {
+        anchors.fill: parent
+        active: root.company !== null
+        sourceComponent: CompanyLayer {
+            company: root.company
+            table: root.table
+            geometry: board.geometry
+            board: board
+            besideX: menu.x
+            onTalkRequested: (talk.item as TalkSheet).open()
+        }
+    }
+    Loader {
+        id: talk
+
+        active: root.company !== null
+        sourceComponent: TalkSheet { company: root.company }
+    }
     TableMenu {
+        id: menu
+
         z: 7500
+        company: root.company
         table: root.table
         geometry: board.geometry
         onPeekRequested: peek.open = !peek.open

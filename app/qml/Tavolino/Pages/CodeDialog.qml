@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A locked table asks for its code, again after a wrong one.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Controls
+import Tavolino.Models
+import Tavolino.Theme
+
+Dialog {
+    id: root
+
+    required property SessionModel session
+    readonly property bool wanted: session.codeTable !== ""
+
+    function answer(): void {
+        if (field.text.trim() === "")
+            return
+        session.giveCode(field.text)
+    }
+
+    title: qsTr("“%1” is locked").arg(session.codeTable)
+    onWantedChanged: if (wanted) {
+        field.clear()
+        open()
+        field.forceActiveFocus(Qt.PopupFocusReason)
+    } else {
+        close()
+    }
+    onOpened: field.forceActiveFocus(Qt.PopupFocusReason)
+    onClosed: if (wanted)
+        session.leave()
+
+    Label {
+        width: parent.width
+        text: qsTr("The host of the table knows the code.")
+        muted: true
+    }
+    TextField {
+        id: field
+
+        objectName: "code"
+        width: parent.width
+        label: qsTr("Code of the table")
+        placeholderText: qsTr("Code of the table")
+        maximumLength: 32
+        inputMethodHints: Qt.ImhNoPredictiveText | Qt.ImhNoAutoUppercase
+        onAccepted: root.answer()
+    }
+    Label {
+        objectName: "code-problem"
+        width: parent.width
+        visible: text !== ""
+        text: root.session.codeText
+        color: Theme.danger
+        Accessible.role: Accessible.AlertMessage
+    }
+
+    buttons: [
+        PrimaryButton {
+            objectName: "code-answer"
+            text: qsTr("Come in")
+            enabled: field.text.trim() !== ""
+            onClicked: root.answer()
+        },
+        Button {
+            objectName: "code-cancel"
+            text: qsTr("Cancel")
+            onClicked: root.close()
+        }
+    ]
+}

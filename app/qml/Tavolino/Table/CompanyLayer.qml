@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Over the table: clocks, speech bubbles, a hint, and the buttons for talk, hint and taking back.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Controls
+import Tavolino.Models
+import Tavolino.Theme
+
+Item {
+    id: root
+
+    required property CompanyModel company
+    required property TableViewModel table
+    required property TableGeometry geometry
+    required property Item board            // finds the card of a hint
+    property real besideX: 0                // left end of the buttons in the corner
+
+    signal talkRequested()
+
+    Repeater {
+        model: root.table.seats
+
+        Item {
+            id: place
+
+            required property int seat
+            required property int slot
+            required property bool active
+
+            TurnRing {
+                objectName: "ring" + place.seat
+                company: root.company
+                geometry: root.geometry
+                seat: place.seat
+                slot: place.slot
+                active: place.active
+            }
+            SpeechBubble {
+                objectName: "speech" + place.seat
+                company: root.company
+                geometry: root.geometry
+                seat: place.seat
+                slot: place.slot
+            }
+        }
+    }
+
+    component SideButton: IconButton {
+        implicitWidth: Math.round(Theme.touch * root.geometry.grow)
+        implicitHeight: implicitWidth
+        iconSize: Math.round(22 * root.geometry.grow)
+        ink: Theme.plateText
+        fill: Qt.alpha(Theme.plate, 0.85)
+        fillHover: Theme.plateBorder
+        ring: Theme.feltFocus
+    }
+
+    Grid {
+        id: buttons
+
+        // Beside the buttons in the corner, or where the score leaves no room there, in the lower one.
+        readonly property bool crowded: root.besideX - width < 130 * root.geometry.grow
+
+        x: crowded ? root.geometry.margin : root.besideX - width - 4
+        y: crowded ? root.geometry.height - root.geometry.margin / 2 - height : root.geometry.margin
+        z: 3000
+        rows: 1
+        spacing: 4
+
+        SideButton {
+            objectName: "askTakeBack"
+            visible: root.company.takeBackAllowed
+            iconName: "undo"
+            text: qsTr("Take back your last action")
+            onClicked: root.company.takeBack()
+        }
+        SideButton {
+            objectName: "askHint"
+            visible: root.company.hintsAllowed
+            enabled: root.table.myTurn && !root.company.thinking
+            iconName: "hint"
+            text: qsTr("What would AI do?")
+            onClicked: root.company.hint()
+        }
+        SideButton {
+            objectName: "talkButton"
+            visible: root.company.talking
+            iconName: "chat"
+            text: root.company.unread > 0 ? qsTr("Talk: %1 unread").arg(root.company.unread) : qsTr("Talk")
+            onClicked: root.talkRequested()
+
+            Badge {
+                anchors.right: parent.right
+                anchors.top: parent.top
+                anchors.margins: -4
+                visible: root.company.unread > 0
+                text: String(root.company.unread)
+            }
+        }
+    }
+
+    // A hint: the card itself shines, and words say what to do where there is no card.
+    Rectangle {
+        id: glow
+
+        readonly property TableCard card: root.company.hintCard > 0 ? (root.board as Table).cardById(root.company.hintCard) : null
+
+        objectName: "hintGlow"
+        visible: card !== null
+        x: card ? card.x - 4 : 0
+        y: card ? card.y - 4 : 0
+        width: card ? card.width + 8 : 0
+        height: card ? card.height + 8 : 0
+        rotation: card ? card.rotation : 0
+        z: 6000
+        color: "transparent"
+        radius: 12
+        border.width: 4
+        border.color: Theme.turn
+    }
+    Rectangle {
+        id: words
+
+        objectName: "hintWords"
+        anchors.horizontalCenter: parent.horizontalCenter
+        y: root.geometry.promptTop - height - (root.geometry.choicesShown ? root.geometry.choicesRoom : 0) - 8
+        z: 6600
+        width: Math.min(row.implicitWidth + 32, root.geometry.width - 2 * root.geometry.margin)
+        height: row.implicitHeight + 16
+        radius: height / 2
+        visible: root.company.thinking || root.company.hintText !== "" || root.company.hintCard > 0
+        color: Theme.plate
+        border.width: 2
+        border.color: Theme.turn
+        Accessible.role: Accessible.StaticText
+        Accessible.name: line.text
+
+        Row {
+            id: row
+
+            anchors.centerIn: parent
+            spacing: 8
+
+            Icon {
+                anchors.verticalCenter: parent.verticalCenter
+                name: "hint"
+                color: Theme.turn
+            }
+            BusyDots {
+                anchors.verticalCenter: parent.verticalCenter
+                visible: root.company.thinking
+                running: visible
+                color: Theme.turn
+            }
+            Text {
+                id: line
+
+                anchors.verticalCenter: parent.verticalCenter
+                visible: !root.company.thinking
+                text: root.company.hintText !== "" ? qsTr("AI would choose: %1").arg(root.company.hintText)
+                    : qsTr("AI would play this card")
+                font.family: Theme.family
+                font.pixelSize: Theme.sizeBody
+                font.weight: Font.DemiBold
+                color: Theme.plateText
+                textFormat: Text.PlainText
+            }
+        }
+    }
+
+    // The table says that it is held; its host lets it go on.
+    Button {
+        objectName: "goOn"
+        anchors.horizontalCenter: parent.horizontalCenter
+        y: root.geometry.centreY + 30
+        z: 6600
+        visible: root.company.paused && root.company.hosting
+        iconName: "play"
+        text: qsTr("Go on")
+        onClicked: root.company.hold(false)
+    }
+}

@@ -42,10 +42,11 @@ MOST_SWAPS = 3
 MOST_DISCARDS = 4
 NEAR_BEST = 0.5
 """Calls are looked at when judgement puts them within so many points of the best one."""
-LONE_FAVOUR = 0.0
 FAVOUR = 0.01
 """The chance to win that another choice must promise beyond judgement's or the rule of thumb's: open
 cards show no difference where there is one for people, and a few worlds show one where there is none."""
+LONE_FAVOUR = 0.02
+"""What going alone is better than it seems: open cards help its two opponents most."""
 
 
 class Question(NamedTuple):

@@ -128,6 +128,8 @@ class BumbleChannel(Channel):
         self._do(self._dlc.disconnect())
 
     def abort(self) -> None:
+        for task in self._tasks:
+            task.cancel()  # a close that nobody confirms any more
         self._do(drop(self._connection))
 
     def _do(self, work: Coroutine[Any, Any, None]) -> None:

@@ -132,7 +132,10 @@ def tell(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None:
 
 
 def timed_out(error: OSError) -> bool:
-    return error.errno in (errno.EAGAIN, errno.EWOULDBLOCK) or "timed out" in str(error)
+    """Whether only ``POLL`` is over; a link that timed out (ETIMEDOUT) is dead."""
+    if error.errno is None:
+        return "timed out" in str(error)
+    return error.errno in (errno.EAGAIN, errno.EWOULDBLOCK)
 
 
 def patient(sock: Any) -> bool:

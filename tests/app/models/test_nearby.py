@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Looking for tables, joining them, and choosing networks, as the window does it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.models import nearby as nearby_module
+from app.models.app import TABLE_KEY
+from engines.text import T
+from net.discovery.interfaces import Interface
+from net.discovery.lobby import LAN, FoundTable, Way
+from net.discovery.news import OFF, Condition, Reach
+from tests.app.fakes import bluetooth_way, found_table
+from tests.app.models import test_pages
+from tests.app.models.test_pages import World
+
+world = test_pages.world
+
+
+@pytest.fixture
+def looking(world: World, qtbot: QtBot) -> World:
+    world.app.nearby.start()
+    qtbot.waitUntil(lambda: world.runtime.browsing is not None)
+    return world
+
+
+def names(world: World) -> list[str]:
+    return [row.name for row in world.app.nearby.tables.rows]
+
+
+def test_tables_come_and_go_without_being_asked_for(looking: World, qtbot: QtBot) -> None:
+    looking.runtime.find(found_table(1), found_table(2))
+    qtbot.waitUntil(lambda: names(looking) == ["Table 1", "Table 2"])
+    looking.runtime.find(found_table(2))
+    qtbot.waitUntil(lambda: names(looking) == ["Table 2"])
+    looking.app.nearby.stop()
+    assert names(looking) == []
+    qtbot.waitUntil(lambda: looking.runtime.browsing is None)
+
+
+def test_a_list_is_never_reset_so_that_rows_live_on(looking: World, qtbot: QtBot, qtmodeltester) -> None:
+    model = looking.app.nearby.tables
+    resets = []
+    model.modelReset.connect(lambda: resets.append(1))
+    for tables in ((1, 2, 3), (3, 1), (2, 3, 4), ()):
+        looking.runtime.find(*(found_table(n) for n in tables))
+        qtbot.waitUntil(lambda tables=tables: len(model.rows) == len(tables))
+    assert not resets
+    qtmodeltester.check(model)
+
+
+def test_help_is_offered_after_a_while_without_tables(
+    world: World,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    model = world.app.nearby
+    model._patience.setInterval(20)
+    model.start()
+    qtbot.waitUntil(lambda: model.alone)
+    assert not model.searching
+    world.runtime.find(found_table(1))
+    qtbot.waitUntil(lambda: not model.alone)
+    world.runtime.find()
+    qtbot.waitUntil(lambda: model.alone)
+    model.refresh()
+    assert not model.alone
+    qtbot.waitUntil(lambda: world.runtime.refreshed == 1)
+    assert nearby_module.PATIENCE > 1000
+
+
+def test_trouble_is_shown(looking: World, qtbot: QtBot) -> None:
+    looking.runtime.find(network=Condition(OFF, T("No network.")))
+    qtbot.waitUntil(lambda: looking.app.nearby.problem == "No network.")
+
+
+def test_a_table_is_joined_by_all_its_addresses_and_its_seat_is_remembered(
+    looking: World, qtbot: QtBot
+) -> None:
+    ways = (Way(LAN, "192.0.2.1:47420"), Way(LAN, "[fd00::1]:47420"), bluetooth_way())
+    looking.runtime.find(found_table(1, ways=ways))
+    qtbot.waitUntil(lambda: names(looking) == ["Table 1"])
+    looking.app.joinNearby("t1")
+    qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
+    assert looking.runtime.knocked == ["192.0.2.1:47420", "[fd00::1]:47420", "bt:00:11:22:33:44:55"]
+    assert looking.settings.token(f"{TABLE_KEY}t1") == "secret"
+    assert looking.settings.addresses == [], "what was not typed is not offered to be typed"
+
+
+def test_the_seat_is_come_back_to_whichever_way_one_was_there(looking: World, qtbot: QtBot) -> None:
+    looking.settings.keep_token("192.0.2.77", "t1", "from the typed address")
+    looking.runtime.find(found_table(1))
+    qtbot.waitUntil(lambda: names(looking) == ["Table 1"])
+    looking.app.joinNearby("t1")
+    qtbot.waitUntil(lambda: looking.runtime.joined != [])
+    assert looking.runtime.joined[0][2] == "from the typed address"
+    qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
+    looking.app.session.leave()
+    assert looking.settings.token_of("t1") == "", "a seat given up is forgotten altogether"
+
+
+def test_a_table_that_has_just_gone_is_told_of(looking: World, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(looking.app.joinFailed) as signal:
+        looking.app.joinNearby("t9")
+    assert "just closed" in signal.args[0]
+
+
+def test_tokens_do_not_pile_up(world: World) -> None:
+    for number in range(150):
+        world.settings.keep_token(f"table:{number}", str(number), "secret")
+    assert world.settings.token("table:149") == "secret"
+    assert world.settings.token("table:10") == ""
+
+
+# --- Bluetooth ---
+
+
+def device(name: str, *, paired: bool = True, hosts: bool = False) -> SimpleNamespace:
+    return SimpleNamespace(address=f"bt:{name}", label=name, paired=paired, hosts=hosts)
+
+
+def state(**changes: object) -> SimpleNamespace:
+    return SimpleNamespace(**{"looking": False, "progress": 0.0, "devices": (), "problem": None, **changes})
+
+
+def test_bluetooth_is_touched_only_when_asked_for(looking: World, qtbot: QtBot) -> None:
+    model = looking.app.nearby
+    assert not model.bluetoothAsked
+    model.lookOverBluetooth()
+    model.lookOverBluetooth()
+    qtbot.waitUntil(lambda: [s.asked for s in looking.runtime.searches] == [["look"]])
+    assert len(looking.runtime.searches) == 1
+    (search,) = looking.runtime.searches
+    search.deliver(state(looking=True, progress=0.4, devices=(device("Paired"), device("Host", hosts=True))))
+    qtbot.waitUntil(lambda: model.bluetoothLooking)
+    assert model.bluetoothProgress == 0.4
+    assert [row.name for row in model.devices.rows] == ["Paired"], "hosts are in the list of tables"
+    model.stopBluetooth()
+    search.deliver(state(problem=T("Bluetooth is switched off.")))
+    qtbot.waitUntil(lambda: model.bluetoothProblem == "Bluetooth is switched off.")
+    model.lookOverBluetooth()
+    model.stop()
+    assert search.asked == ["look", "stop", "look", "close"]
+    assert not model.bluetoothAsked
+    assert list(model.devices.rows) == []
+
+
+def test_joining_stops_the_search(looking: World, qtbot: QtBot) -> None:
+    looking.app.nearby.lookOverBluetooth()
+    qtbot.waitUntil(lambda: [s.asked for s in looking.runtime.searches] == [["look"]])
+    bare = FoundTable("", "Bea’s laptop", "", 0, 1, False, (bluetooth_way(),))
+    looking.runtime.find(bare)
+    qtbot.waitUntil(lambda: names(looking) == ["Bea’s laptop"])
+    looking.app.joinNearby(bare.key)
+    qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
+    assert looking.runtime.searches[0].asked == ["look", "stop"]
+    assert looking.settings.token(bare.key) == "secret"
+    assert looking.settings.addresses == []
+
+
+# --- the host's side ---
+
+
+def test_the_lobby_shows_how_others_come_in(world: World, qtbot: QtBot) -> None:
+    world.app.host("Friday")
+    qtbot.waitUntil(lambda: world.app.session.lobby.code != "")
+    lobby = world.app.session.lobby
+    assert (lobby.code, lobby.announced, lobby.announcedText) == ("5DBYS", "up", "")
+    assert lobby.codeSize == 21
+    assert lobby.codePath.startswith("M0,0h7")
+    handle = world.runtime.handles[0]
+    handle.tell(Reach(("[fd00::1]:47420",), "", Condition(OFF, T("No network."))))
+    qtbot.waitUntil(lambda: lobby.announced == "off")
+    assert (lobby.code, lobby.codePath, lobby.announcedText) == ("", "", "No network.")
+    world.app.session.leave()
+    assert lobby.addresses == []
+
+
+# --- networks ---
+
+
+def test_networks_are_chosen(world: World, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    wifi = Interface(2, "wlan0", "Wi-Fi", ("192.168.1.5",))
+    monkeypatch.delenv("TAVOLINO_INTERFACES", raising=False)
+    monkeypatch.setattr("net.discovery.interfaces.all_interfaces", lambda: (wifi,))
+    model = world.app.networks
+    model.read()
+    qtbot.waitUntil(lambda: len(model.rows.rows) == 1)
+    assert model.every
+    assert model.forced == ""
+    model.useEvery(False)
+    assert not model.every
+    model.use("wlan0", True)
+    assert world.settings.interfaces == "wlan0"
+    assert model.rows.rows[0].used
+    qtbot.waitUntil(lambda: world.runtime.interfaces == "wlan0")
+    model.useEvery(True)
+    assert world.settings.interfaces == ""
+    qtbot.waitUntil(lambda: world.runtime.interfaces == "")

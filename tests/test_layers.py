@@ -27,6 +27,7 @@ ALLOWED: dict[str, frozenset[str]] = {
 
 ADAPTERS: dict[str, str] = {
     "net/transports/rfcomm/qt.py": "PySide6",
+    "net/transports/rfcomm/qt_links.py": "PySide6",
     "net/transports/rfcomm/pybluez.py": "bluetooth",
     "net/transports/rfcomm/bumble.py": "bumble",
 }

@@ -455,6 +455,11 @@ def _not_published(error: Exception) -> Text:
         )
     if isinstance(error, OSError) and error.errno in (errno.EPERM, errno.EACCES):
         return NO_PERMISSION.text
+    if "no advertisable device" in str(error):
+        return T(
+            "Other computers can’t find this one over Bluetooth. Make it visible in the computer’s Bluetooth "
+            "settings; the table is opened then."
+        )
     return words.not_listening(_reason(error))
 
 

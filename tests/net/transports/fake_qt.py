@@ -18,6 +18,7 @@ from PySide6.QtBluetooth import (
 )
 from PySide6.QtCore import QByteArray, QObject, QTimer, QUuid, Signal
 
+from net.transports.rfcomm import qt, qt_links
 from net.transports.rfcomm.adapter import SERVICE_UUID
 
 HERE = "00:11:22:33:44:55"
@@ -65,16 +66,17 @@ class Air:
             local.hostModeStateChanged.emit(mode)
 
 
-def install(monkeypatch, qt, air: Air) -> None:
-    """Let ``qt`` use the fakes."""
-    for name, fake in (
-        ("QBluetoothLocalDevice", FakeLocalDevice),
-        ("QBluetoothServer", FakeServer),
-        ("QBluetoothSocket", FakeSocket),
-        ("Agent", FakeAgent),
+def install(monkeypatch, air: Air) -> None:
+    """Let the real modules use the fakes."""
+    for module, name, fake in (
+        (qt, "QBluetoothLocalDevice", FakeLocalDevice),
+        (qt, "Agent", FakeAgent),
+        (qt_links, "QBluetoothLocalDevice", FakeLocalDevice),
+        (qt_links, "QBluetoothServer", FakeServer),
+        (qt_links, "QBluetoothSocket", FakeSocket),
     ):
         monkeypatch.setattr(fake, "air", air, raising=False)
-        monkeypatch.setattr(qt, name, fake)
+        monkeypatch.setattr(module, name, fake)
     monkeypatch.setattr(qt, "PLATFORM", "other")  # the D-Bus of BlueZ is not faked
 
 

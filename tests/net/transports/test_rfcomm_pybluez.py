@@ -242,12 +242,21 @@ async def test_the_adapters_state(air, guest, number, state):
 
 @pytest.mark.asyncio
 @pytest.mark.skipif(sys.platform != "linux", reason="bluetoothd is Linux’s")
-async def test_a_bluetoothd_that_takes_no_services_is_said(air, host):
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (BluetoothError(errno.ENOENT, "No such file or directory"), "--compat"),
+        (BluetoothError(errno.EACCES, "Permission denied"), "may not use Bluetooth"),
+        (BluetoothError("no advertisable device"), "Make it visible"),
+        (BluetoothError("something else"), "something else"),
+    ],
+)
+async def test_why_a_table_cant_be_opened(air, host, error, words):
     def refuse(*arguments, **settings):
-        raise BluetoothError(errno.ENOENT, "No such file or directory")
+        raise error
 
     host._module.advertise_service = refuse
-    with pytest.raises(ListenFailed, match="--compat"):
+    with pytest.raises(ListenFailed, match=words):
         await soon(host.listen(SERVICE_UUID, "A table"))
     assert air.listening == {}
 

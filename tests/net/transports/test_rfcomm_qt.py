@@ -12,7 +12,7 @@ from PySide6.QtBluetooth import QBluetoothDeviceDiscoveryAgent, QBluetoothLocalD
 from PySide6.QtCore import Qt
 
 from net.transports.base import ConnectFailed, EndOfStream, ListenFailed
-from net.transports.rfcomm import RfcommConnector, qt
+from net.transports.rfcomm import RfcommConnector, qt, qt_links
 from net.transports.rfcomm.adapter import SERVICE_UUID, LinkFailed, SearchFailed
 from tests.net.transports.fake_qt import HERE, Air, FakeSocket, install
 
@@ -31,9 +31,9 @@ def soon(awaitable):
 @pytest.fixture
 def air(monkeypatch, qapp):
     air = Air()
-    monkeypatch.setattr(qt, "PLATFORM", "linux")
+    monkeypatch.setattr(qt_links, "PLATFORM", "linux")
     qt.home()  # a thread of its own, whatever system the tests run on
-    install(monkeypatch, qt, air)
+    install(monkeypatch, air)
     return air
 
 
@@ -92,8 +92,7 @@ async def test_an_adapter_that_was_there_is_not_gone_at_the_first_such_answer(ad
     assert (await soon(adapter.availability())).state == "no-adapter"
 
 
-async def test_bluetooth_is_used_on_one_thread_which_is_not_ours(adapter, air, monkeypatch):
-    monkeypatch.setattr(qt, "PLATFORM", "linux")
+async def test_bluetooth_is_used_on_one_thread_which_is_not_ours(adapter, air):
     await soon(adapter.availability())
     await soon(adapter.availability())
     assert len(air.threads) == 1
@@ -140,8 +139,7 @@ async def test_macos_is_asked_before_bluetooth_is_touched(
 ):
     application = Asked(air, status, answer)
     monkeypatch.setattr(qt, "PLATFORM", "darwin")
-    core = SimpleNamespace(instance=lambda: application, postEvent=qt.QCoreApplication.postEvent)
-    monkeypatch.setattr(qt, "QCoreApplication", core)
+    monkeypatch.setattr(qt, "QCoreApplication", SimpleNamespace(instance=lambda: application))
     available = await soon(adapter.availability())
     assert available.state == state
     assert application.questions == questions

@@ -47,7 +47,9 @@ class Announcer(Patrol):
         """``port`` is where the table listens. ``settings`` as for Patrol."""
         super().__init__(told, **settings)
         self.table = table
+        self.number = 0  # of changes
         self.port = port
+        self._first: Interface | None = None
         self._stale = asyncio.Event()
         self._pusher: asyncio.Task[None] | None = None
 
@@ -72,6 +74,7 @@ class Announcer(Patrol):
         """Say this of the table from now on. Many changes in a row go out as one."""
         if table != self.table:
             self.table = table
+            self.number += 1
             self._stale.set()
 
     async def _push(self) -> None:
@@ -88,15 +91,21 @@ class Announcer(Patrol):
             await asyncio.sleep(DAMPING)
 
     def make_post(self, interface: Interface) -> Post:
-        return _AnnouncingPost(interface, self._service, self, first=not self._posts)
+        # Where two interfaces are in the same network, one's own second name must not clash; and where
+        # they are not, a machine in both must not take the one for the other.
+        extra = "" if interface == self._first else interface.label
+        return _AnnouncingPost(interface, self._service, self, extra)
+
+    def changed(self, interfaces: tuple[Interface, ...]) -> None:
+        self._first = interfaces[0] if interfaces else None
+        super().changed(interfaces)
 
 
 class _AnnouncingPost(Post):
-    def __init__(self, interface: Interface, service: str, announcer: Announcer, *, first: bool) -> None:
+    def __init__(self, interface: Interface, service: str, announcer: Announcer, extra: str) -> None:
         super().__init__(interface, service)
         self._announcer = announcer
-        # Where two interfaces are in the same network, one's own second name must not clash.
-        self._extra = "" if first else interface.label
+        self._extra = extra
         self._number = 1
         self._info: ServiceInfo | None = None
         self._listener: Any = None
@@ -163,7 +172,7 @@ class _AnnouncingPost(Post):
             self.service,
             f"{self.label}.{self.service}",
             port=self._announcer.port,
-            properties=to_txt(table),
+            properties=to_txt(table, self._announcer.number),
             server=f"tavolino-{table.table_id}-{self.interface.index}.local.",
             host_ttl=TTL,
             other_ttl=TTL,

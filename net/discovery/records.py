@@ -41,10 +41,12 @@ def listing(table: TableInfo, bluetooth: str = "") -> FoundTable:
     )
 
 
-def to_txt(table: FoundTable) -> dict[str, bytes]:
-    """The TXT record. Names too long for it are cut at a letter."""
+def to_txt(table: FoundTable, number: int = 0) -> dict[str, bytes]:
+    """The TXT record. Names too long for it are cut at a letter. ``number`` counts the changes: a record
+    that says again what it said a few seconds ago is not noticed by those who still remember."""
     record = {
         "txtvers": b"1",
+        "n": str(number).encode(),
         "id": table.table_id.encode(),
         "name": cut(table.name, MAX_VALUE),
         "game": table.game.encode(),

@@ -105,6 +105,16 @@ async def test_a_table_is_seen_changes_and_says_goodbye(room):
         assert not r.tables
 
 
+async def test_a_change_that_is_taken_back_is_seen_too(room):
+    async with room() as r:
+        await r.browse()
+        announcer = await r.announce()
+        await r.until(lambda: r.ids == ["aaaa"])
+        for seats in (2, 3, 2, 3):
+            announcer.update(msgspec.structs.replace(TABLE, seats_open=seats))
+            await r.until(lambda seats=seats: r.find("aaaa").seats_open == seats, limit=3.0)
+
+
 async def test_who_comes_later_sees_the_table_at_once(room):
     async with room() as r:
         announcer = await r.announce()
@@ -224,3 +234,12 @@ async def test_the_ways_in_are_those_that_lead_there_from_here():
     many = found_table(info([f"192.168.1.{n}" for n in range(50)]), WIFI)
     assert many is not None
     assert len(many.ways) == mdns.MAX_WAYS
+
+
+async def test_each_interface_has_a_name_of_its_own():
+    announcer = Announcer(TABLE, 47420, lambda _: None)
+    announcer.changed((LOOPBACK, WIFI))
+    assert announcer.make_post(LOOPBACK).label == "Friday evening"
+    assert announcer.make_post(WIFI).label == "Friday evening (wlan0)"
+    announcer.changed((WIFI,))
+    assert announcer.make_post(WIFI).label == "Friday evening"

@@ -136,12 +136,13 @@ class LocalsModel(QObject):
         """The first person has a handle."""
         self.people[0].handle = handle
 
-    def close(self) -> None:
-        """The visit is over: everyone else at this device leaves too."""
+    def close(self, *, hosting: bool) -> None:
+        """The visit is over: everyone else at this device leaves too. One's own table (``hosting``) closes
+        with everyone at it; its match keeps their places."""
         self._timer.stop()
         for person in self.people[1:]:
             self._let_go(person)
-            if person.handle is not None:
+            if person.handle is not None and not hosting:
                 person.handle.leave()
         self.drop_tables()
         self.people, self._info, self._expected = [Person()], None, 0
@@ -342,6 +343,9 @@ class LocalsModel(QObject):
     @Slot()
     def take(self) -> None:
         """Whoever was to get the device has it, and sees their cards."""
+        if self._wanted is None:
+            return
+        self._state.wanted = self._wanted  # who said so, whatever has happened meanwhile
         self._state.taken()
         self._timer.stop()
         self._wanted = None
@@ -349,6 +353,7 @@ class LocalsModel(QObject):
             self.shown.table.catchUp()
         self.shownChanged.emit()
         self.changed.emit()
+        self.settle()
 
     # --- what is shown ---
 

@@ -286,7 +286,7 @@ class SessionModel(QObject):
             self._bridge.close()
             self._bridge.deleteLater()
             self._bridge = None
-        self._locals.close()
+        self._locals.close(hosting=self._purpose != Purpose.JOIN)
         self._company.close()
         if left and handle is not None:
             handle.leave()

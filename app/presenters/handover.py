@@ -35,7 +35,9 @@ class HandOver:
             self._open = False
             first = self.shown if self.shown in turns or seated[self.shown] else list(seated).index(True)
             self.wanted = self._after(turns) if turns and self.shown not in turns else first
-        elif turns and self.shown not in turns and self.wanted not in turns:
+        elif self.wanted is not None and turns and self.wanted not in turns:
+            self.wanted = self.shown if self.shown in turns else self._after(turns)  # on its way, but in vain
+        elif self.wanted is None and turns and self.shown not in turns:
             self.wanted = self._after(turns)
         elif self.wanted is None and not seated[self.shown]:
             self.wanted = list(seated).index(True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections import Counter
 from pathlib import Path
 
 if sys.platform == "win32":
@@ -32,21 +33,22 @@ class Claims:
     def __init__(self, path: Path | None) -> None:
         self._path = path
         self._held: dict[int, int | None] = {}  # the open lock file; None: nothing could be locked
+        self._times: Counter[int] = Counter()
 
     def take(self, match_id: int) -> bool:
-        """Claim a match; False when another process plays it. One's own may be claimed again."""
+        """Claim a match; False when another process plays it. One's own may be claimed again (a table that
+        is just being closed) and is to be released as often."""
         if match_id not in self._held:
             try:
                 self._held[match_id] = self._open(match_id)
             except BlockingIOError:
                 return False
+        self._times[match_id] += 1
         return True
 
     def taken(self, match_id: int) -> bool:
-        """Whether anybody plays the match, this process included."""
-        if match_id in self._held:
-            return True
-        if self._path is None or not self._file(match_id).exists():
+        """Whether another process plays the match."""
+        if match_id in self._held or self._path is None or not self._file(match_id).exists():
             return False
         if not self.take(match_id):
             return True
@@ -54,7 +56,11 @@ class Claims:
         return False
 
     def release(self, match_id: int) -> None:
-        """Whoever likes may have it."""
+        """Give up a claim, if there is one; after the last, whoever likes may have the match."""
+        self._times[match_id] -= 1
+        if self._times[match_id] > 0:
+            return
+        del self._times[match_id]
         file = self._held.pop(match_id, None)
         if file is not None:
             # Where an open file can't be removed it is closed first: if another opens it then, it stays,
@@ -67,6 +73,7 @@ class Claims:
                 os.close(file)
 
     def release_all(self) -> None:
+        self._times.clear()
         for match_id in tuple(self._held):
             self.release(match_id)
 

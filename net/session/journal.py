@@ -99,7 +99,7 @@ class SavedMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """An unfinished match for the list people choose from; ``begun`` in seconds since 1970.
-    ``running``: it is being played right now, here or in another window."""
+    ``running``: it is being played right now in another window."""
 
     match_id: int
     begun: float

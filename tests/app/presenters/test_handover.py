@@ -65,6 +65,15 @@ def test_who_was_late_is_passed_over():
     assert state.wanted == 2
 
 
+def test_a_device_on_its_way_in_vain_comes_back_covered():
+    state = HandOver()
+    settle(state, "x..")
+    state.taken()
+    settle(state, ".x.")
+    settle(state, "x..")  # AI has played for the second person; the device may be anywhere
+    assert (state.shown, state.wanted) == (0, 0)
+
+
 def test_a_summary_is_for_everyone_and_the_next_deal_is_covered_again():
     state = HandOver()
     settle(state, ".x.")

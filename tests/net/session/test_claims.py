@@ -34,7 +34,7 @@ def test_another_window_sees_a_running_match_as_running(tmp_path: Path):
     world = World(journal=one)
     olga = world.owner()
     olga.ask("start")
-    assert [entry.running for entry in one.unfinished()] == [True]
+    assert [entry.running for entry in one.unfinished()] == [False]
     assert [entry.running for entry in other.unfinished()] == [True]
     with pytest.raises(JournalError, match="another window"):
         resumed(world, other)
@@ -94,8 +94,14 @@ def test_a_killed_process_holds_nothing(tmp_path: Path):
     assert not mine.taken(1)
     assert mine.take(1)
     assert mine.take(1)
-    mine.release_all()
+    assert not mine.taken(1)
     mine.release(1)
+    assert Claims(path).taken(1)
+    mine.release(1)
+    assert not Claims(path).taken(1)
+    mine.release(1)
+    assert mine.take(1)
+    mine.release_all()
     assert list(tmp_path.iterdir()) == []
 
 

@@ -6,8 +6,9 @@ import socket
 import pytest
 
 from net.transports import tcp
-from net.transports.rfcomm import pybluez
+from net.transports.rfcomm import pybluez, qt_links
 from net.transports.rfcomm import stream as rfcomm_stream
+from tests.net.transports.fake_qt import Air, install
 from tests.net.transports.kits import KITS
 
 
@@ -23,7 +24,19 @@ def has_ipv6() -> bool:
 def kit(request):
     if request.param == "tcp6" and not has_ipv6():
         pytest.skip("no IPv6 on this machine")
+    if request.param == "qt":
+        request.getfixturevalue("bluetooth_air")
     return KITS[request.param]
+
+
+@pytest.fixture
+def bluetooth_air(monkeypatch, qapp):
+    """QtBluetooth faked, and what is out there; on a thread of its own, whatever system this is."""
+    air = Air()
+    monkeypatch.setattr(qt_links, "PLATFORM", "linux")
+    qt_links.home()
+    install(monkeypatch, air)
+    return air
 
 
 @pytest.fixture(autouse=True)

@@ -257,7 +257,8 @@ class FakeSocket(QObject):
 
     def lose_link(self):
         """The radio link dies for both ends. On the Bluetooth thread."""
-        other, self.other, self.other.other = self.other, None, None
+        other = self.other
+        self.other = other.other = None
         for end in (self, other):
             end.errorOccurred.emit(SocketError.NetworkError)
             end.disconnected.emit()

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 
 from net.transports.base import ByteStream, Connector, Listener
 from net.transports.loopback import LoopbackListener, LoopbackStream
-from net.transports.rfcomm import RfcommConnector, pybluez
+from net.transports.rfcomm import RfcommConnector, pybluez, qt
 from net.transports.rfcomm.adapter import MAX_GUESTS, SERVICE_UUID
 from net.transports.tcp import TcpConnector, TcpListener, TcpStream
 from tests.net.transports import fake_pybluez
@@ -111,10 +111,27 @@ class PybluezKit(Kit):
         stream._channel._sock.lose_link()
 
 
+class QtKit(Kit):
+    """QtBluetooth's classes are faked (by the fixture); the threads and signals are real."""
+
+    in_flight = 300_000
+    much = 300_000
+    crowd = MAX_GUESTS
+
+    async def listen(self):
+        adapter = qt.QtAdapter()
+        listener = await adapter.listen(SERVICE_UUID, "A table")
+        return listener, RfcommConnector(adapter), listener.addresses[0]
+
+    def break_link(self, stream):
+        qt.home().post(stream._channel._socket.lose_link)
+
+
 KITS = {
     "loopback": LoopbackKit(),
     "tcp": TcpKit("127.0.0.1"),
     "tcp6": TcpKit("::1"),
     "rfcomm": BumbleKit(),
     "pybluez": PybluezKit(),
+    "qt": QtKit(),
 }

@@ -12,9 +12,9 @@ from PySide6.QtBluetooth import QBluetoothDeviceDiscoveryAgent, QBluetoothLocalD
 from PySide6.QtCore import Qt
 
 from net.transports.base import ConnectFailed, EndOfStream, ListenFailed
-from net.transports.rfcomm import RfcommConnector, qt, qt_links
+from net.transports.rfcomm import RfcommConnector, qt
 from net.transports.rfcomm.adapter import SERVICE_UUID, LinkFailed, SearchFailed
-from tests.net.transports.fake_qt import HERE, Air, FakeSocket, install
+from tests.net.transports.fake_qt import HERE, FakeSocket
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.timeout(30)]
 
@@ -29,12 +29,8 @@ def soon(awaitable):
 
 
 @pytest.fixture
-def air(monkeypatch, qapp):
-    air = Air()
-    monkeypatch.setattr(qt_links, "PLATFORM", "linux")
-    qt.home()  # a thread of its own, whatever system the tests run on
-    install(monkeypatch, air)
-    return air
+def air(bluetooth_air):
+    return bluetooth_air
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from PySide6.QtQml import QQmlExpression, qmlContext
 from PySide6.QtQuick import QQuickItem
 from pytestqt.qtbot import QtBot
 
+from tests.app.fakes import bluetooth_way, found_table
 from tests.qml.hands import Hands, is_text
 
 SIZES = ((1280, 800), (800, 500), (480, 900), (3840, 2160))
@@ -54,6 +55,18 @@ def go(hands: Hands, page: str) -> None:
         hands.on("lobby")
     elif page in pages:
         hands.open(*pages[page])
+        if page == "join":
+            hands.until(lambda: hands.runtime.browsing is not None)
+            long = "Anna & Maximilianes endlose kanadische Euchre-Nacht am Küchentisch"
+            ways = (*found_table(2).ways, bluetooth_way(signal=-70))
+            hands.runtime.find(
+                found_table(
+                    1, name=long, host="Maximiliane Hohenstein", locked=True, playing=True, ways=ways
+                ),
+                found_table(2, protocol=99, seats_open=0),
+                found_table(3, table_id="", name="Bea’s laptop", game="", seats=0, ways=ways[1:]),
+            )
+            hands.until(lambda: hands.sees("nearby-2"))
         if page == "house-rules":
             hands.model.setup.applyPreset("british")
             hands.model.setup.set("alone_allowed", False)

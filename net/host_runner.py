@@ -14,7 +14,7 @@ import msgspec
 
 from engines.text import T, Text
 from net.link import FAREWELL, Link
-from net.protocol.connection import HostConnection, Limits
+from net.protocol.connection import Budget, HostConnection, Limits
 from net.protocol.messages import (
     ClientMessage,
     HostMessage,
@@ -26,6 +26,7 @@ from net.protocol.messages import (
 from net.session.config import Lock
 from net.session.effects import AskBot, Close, Effect, PeerId, Send
 from net.session.host import HostSession
+from net.session.refusal import Refusal
 from net.transports.base import ByteStream, Listener
 from net.workers import BotFailed, BotJob, BotPool
 
@@ -37,7 +38,48 @@ MAX_LINKS = 64
 MAX_STRANGERS = 16
 """Links that have not said hello yet; one more costs the oldest of them its place."""
 
+MAX_PER_DEVICE = 16
+"""Links from one address at the same time, this machine's own apart. More than one, because several people
+may share a device, or many devices an address."""
+
+LINKS_AT_ONCE, LINKS_PER_SECOND = 128, 20.0
+"""New links of everybody together: so many at once, then so many a second. Others are dropped unheard."""
+
+DEVICE_LINKS_AT_ONCE, DEVICE_LINKS_PER_SECOND = 32, 2.0
+"""New links from one address, likewise."""
+
+REMEMBERED_DEVICES = 256
+
 GuestLink: TypeAlias = Link[ClientMessage, HostMessage]
+
+
+class Arrivals:
+    """How many links may come, from one address and from all together."""
+
+    def __init__(self, now: float) -> None:
+        self._all = Budget(LINKS_PER_SECOND, LINKS_AT_ONCE, now)
+        self._devices: dict[str, Budget] = {}
+
+    def may_come(self, origin: str, now: float) -> bool:
+        """Whether one more may come from ``origin`` ("": this machine, which has no limit of its own)."""
+        if origin:
+            budget = self._devices.pop(origin, None) or Budget(
+                DEVICE_LINKS_PER_SECOND, DEVICE_LINKS_AT_ONCE, now
+            )
+            self._devices[origin] = budget  # the latest last
+            if len(self._devices) > REMEMBERED_DEVICES:
+                del self._devices[next(iter(self._devices))]
+            if not _spent(budget, now):
+                return False
+        return _spent(self._all, now)
+
+
+def _spent(budget: Budget, now: float) -> bool:
+    """One of ``budget`` is spent, if there is one; what is turned away costs nothing."""
+    if budget.spend(1, now):
+        return True
+    budget.spend(-1, now)
+    return False
 
 
 class HostRunner:
@@ -64,6 +106,7 @@ class HostRunner:
         self._links: dict[PeerId, GuestLink] = {}
         self._ways: dict[PeerId, Listener] = {}
         self._peers = 0
+        self._arrivals = Arrivals(asyncio.get_running_loop().time())
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._thoughts: set[asyncio.Task[None]] = set()
@@ -80,13 +123,17 @@ class HostRunner:
 
     async def welcome(self, listener: Listener, stream: ByteStream) -> None:
         """The life of one link that came through ``listener``; ends with it."""
+        if not self._arrivals.may_come(stream.origin, self._loop.time()):
+            log.info("%s was dropped: too many come", stream.peer)
+            stream.drop()
+            return
         connection = HostConnection(self._loop.time(), app=self._app, limits=self._limits)
         self._peers += 1
         peer = self._peers
         link: GuestLink = Link(stream, connection, lambda message: self._received(peer, message))
         refusal = self._no_room(listener, stream)
         if refusal is not None:
-            link.send(Refused("table-full", refusal, fatal=True))
+            link.send(Refused(refusal.code, refusal.text, fatal=True))
             link.hang_up()
             await link.run()
             return
@@ -101,20 +148,22 @@ class HostRunner:
             log.info("peer %d went (%s)", peer, link.fault.code if link.fault else "hung up")
             self._carry_out(self.session.peer_lost(peer, self._loop.time()))
 
-    def _no_room(self, listener: Listener, stream: ByteStream) -> Text | None:
+    def _no_room(self, listener: Listener, stream: ByteStream) -> Refusal | None:
         """Why ``stream`` can't stay, or None; the oldest stranger may have to make room."""
         here = {peer: link for peer, link in self._links.items() if not link.closing}
         if listener.limit is not None:
             # A device that comes again has left, even if its old link has not ended yet.
             others = [p for p, link in here.items() if self._ways[p] is listener and link.peer != stream.peer]
             if len(others) >= listener.limit.guests:
-                return listener.limit.text
+                return Refusal("table-full", listener.limit.text)
+        if stream.origin and sum(link.origin == stream.origin for link in here.values()) >= MAX_PER_DEVICE:
+            return Refusal("too-many-links", T("Too many links to this table come from your device."))
         strangers = [link for link in here.values() if not link.greeted]
         if len(strangers) >= MAX_STRANGERS:
             strangers[0].send(Refused("busy", T("The table is busy, please try again."), fatal=True))
             strangers[0].hang_up()
         full = self.closed.is_set() or len(here) >= MAX_LINKS
-        return T("This table is full.") if full else None
+        return Refusal("table-full", T("This table is full.")) if full else None
 
     def _received(self, peer: PeerId, message: ClientMessage) -> None:
         self._carry_out(self.session.received(peer, message, self._loop.time()))

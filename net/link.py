@@ -14,12 +14,16 @@ from typing import Generic, TypeVar
 
 from engines.text import T
 from net.protocol.connection import Connection, Fault, LinkState, LocalProtocolError
+from net.protocol.messages import TableChanged
 from net.transports.base import ByteStream, StreamError
 
 log = logging.getLogger(__name__)
 
 MAX_UNSENT = 512 * 1024
 """Bytes waiting for a slow peer at which it is dropped."""
+
+AT_ONCE = 16
+"""Messages of one peer that are seen to before others have a turn."""
 
 FAREWELL = 1.0
 """Seconds that last words may take to go out."""
@@ -40,6 +44,7 @@ class Link(Generic[In, Out]):
         self._stream = stream
         self._received = received
         self._unsent = bytearray()
+        self._table_at: int | None = None  # where the last message waiting begins, if it is a TableChanged
         self._something = asyncio.Event()  # to write, or to stop for
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -48,6 +53,11 @@ class Link(Generic[In, Out]):
     @property
     def peer(self) -> str:
         return self._stream.peer
+
+    @property
+    def origin(self) -> str:
+        """The device at the other end, see ``ByteStream``."""
+        return self._stream.origin
 
     @property
     def greeted(self) -> bool:
@@ -64,10 +74,21 @@ class Link(Generic[In, Out]):
         if self._closing:
             return
         try:
-            self._queue(self.connection.send(message))
+            data = self.connection.send(message)
         except LocalProtocolError:
             log.exception("a message for %s could not be sent", self.peer)
             self.hang_up()
+            return
+        if isinstance(message, TableChanged):
+            # The description of the table before, if it waits still and nothing was said since, is of no use
+            # to anybody any more.
+            if self._table_at is not None:
+                del self._unsent[self._table_at :]
+            at = len(self._unsent)
+            self._queue(data)
+            self._table_at = at
+        else:
+            self._queue(data)
 
     def hang_up(self) -> None:
         """End the link once what was queued has gone out, or after ``FAREWELL``."""
@@ -105,9 +126,11 @@ class Link(Generic[In, Out]):
                 return
             messages = self.connection.receive_data(data, _now())
             self._queue(self.connection.data_to_send())
-            for message in messages:
+            for number, message in enumerate(messages, 1):
                 if not self._closing:
                     self._received(message)
+                if number % AT_ONCE == 0:
+                    await asyncio.sleep(0)
             if self._closing or self.connection.state is LinkState.CLOSED:
                 return
             self._schedule()
@@ -118,6 +141,7 @@ class Link(Generic[In, Out]):
             self._something.clear()
             while self._unsent:
                 data, self._unsent = bytes(self._unsent), bytearray()
+                self._table_at = None
                 try:
                     await self._stream.send(data)
                 except StreamError:
@@ -145,6 +169,7 @@ class Link(Generic[In, Out]):
         if not data:
             return
         self._unsent += data
+        self._table_at = None
         self._something.set()
         if len(self._unsent) > MAX_UNSENT:
             log.warning("%s reads too slowly and is dropped", self.peer)

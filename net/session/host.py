@@ -61,7 +61,7 @@ from net.session.play import Decision
 from net.session.refusal import Refusal
 from net.session.seats import Member, token_key
 from net.session.table import FINISHED, LOBBY, PLAYING, Table
-from net.session.talk import said
+from net.session.talk import change, said
 
 FORGET_AFTER = 60.0
 """Seconds after which someone away without a seat is forgotten."""
@@ -360,6 +360,8 @@ class HostSession:
 
     def _carry_out(self, member: Member, message: Any, now: float) -> None:
         table = self._table
+        if isinstance(message, Sit | Stand | TakeBack | Ready):
+            change(member, now)
         if isinstance(message, Act):
             self._act(member, message, now)
         elif isinstance(message, Sit):

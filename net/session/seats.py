@@ -42,8 +42,8 @@ class Member(msgspec.Struct, kw_only=True):
     """One person. ``peer`` is None while away (since ``away_since``). ``held`` is the seat whose cards they
     have seen in this match. ``told`` is the table as last described to them, ``synced`` false when their
     picture of the match must be sent afresh, ``answers`` what their link's last requests came to.
-    ``local``: they share the host's device; ``talk`` is how much they may say, ``clocks`` what they know to
-    run."""
+    ``local``: they share the host's device; ``talk`` is how much they may say, ``changes`` how often they may
+    change what everybody sees, ``clocks`` what they know to run."""
 
     participant: int
     profile: Profile
@@ -59,6 +59,7 @@ class Member(msgspec.Struct, kw_only=True):
     ready: bool = False
     local: bool = False
     talk: Budget | None = None
+    changes: Budget | None = None
     clocks: tuple[tuple[int, float, float], ...] = ()
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What people say to each other: lines and emotes, at a pace that others can follow."""
+"""What people say to each other, and how often they change what others see: at a pace that these can
+follow."""
 
 from __future__ import annotations
 
@@ -12,6 +13,11 @@ from net.session.seats import Member, one_line
 SAID_AT_ONCE = 5
 SECONDS_PER_LINE = 2.0
 """A person may say so many things at once, then one in so many seconds."""
+
+CHANGES_AT_ONCE = 20
+SECONDS_PER_CHANGE = 1.0
+"""So often a person may sit down, get up, be ready or take back at once, then once in so many seconds: all of
+it is told to everybody, so that a few bytes of one would become a flood for all."""
 
 
 def said(member: Member, message: Say | Emote, now: float) -> Said | Emoted:
@@ -27,6 +33,19 @@ def said(member: Member, message: Say | Emote, now: float) -> Said | Emoted:
         raise Refusal("nothing-said", T("There is nothing to read in that line."))
     _pace(member, now)
     return Said(member.participant, text)
+
+
+def change(member: Member, now: float) -> None:
+    """A guest is about to change what everybody sees. Raises Refusal for one who does it all the time."""
+    if member.host:
+        return
+    if member.changes is None:
+        member.changes = Budget(1 / SECONDS_PER_CHANGE, CHANGES_AT_ONCE, now)
+    if not member.changes.spend(1, now):
+        member.changes.spend(-1, now)
+        raise Refusal(
+            "too-many-changes", T("You change your mind faster than others can follow. Wait a moment.")
+        )
 
 
 def _pace(member: Member, now: float) -> None:

@@ -71,6 +71,16 @@ class ByteStream(ABC):
     def peer(self) -> str:
         """The other end for logs and people, such as ``192.168.1.7:50123``."""
 
+    @property
+    def origin(self) -> str:
+        """The device at the other end, as far as that can be told: alike for all its connections; "" for
+        this device itself."""
+        return self.peer
+
+    def drop(self) -> None:  # noqa: B027 - where closing is quick there is nothing to do
+        """Give the connection up at once and unheard, where closing would take time; close it all the
+        same."""
+
     @abstractmethod
     async def receive(self, max_bytes: int = CHUNK) -> bytes:
         """What has arrived, at least one byte and at most ``max_bytes``; waits for it.

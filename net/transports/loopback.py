@@ -60,6 +60,10 @@ class LoopbackStream(ByteStream):
     def peer(self) -> str:
         return self._peer
 
+    @property
+    def origin(self) -> str:
+        return ""
+
     async def receive(self, max_bytes: int = CHUNK) -> bytes:
         pipe = self._incoming
         while not self._closed:

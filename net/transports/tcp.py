@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import ipaddress
 import logging
 import socket
 import struct
@@ -51,6 +52,7 @@ class TcpStream(asyncio.Protocol, ByteStream):
         self._opened = opened
         self._transport: asyncio.Transport
         self._peer = ""
+        self._origin = ""
         self.here = ""  # the address of ours that the peer came to
         self._buffer = bytearray()
         self._ended = False
@@ -69,6 +71,7 @@ class TcpStream(asyncio.Protocol, ByteStream):
         self._writable.set()
         host, port, *_ = transport.get_extra_info("peername") or ("?", 0)
         self._peer = format_address(host, port, always_port=True)
+        self._origin = "" if _is_loopback(host) else host.removeprefix("::ffff:")
         self.here = (transport.get_extra_info("sockname") or ("",))[0]
         tune(transport.get_extra_info("socket"))
         if self._opened is not None:
@@ -106,6 +109,13 @@ class TcpStream(asyncio.Protocol, ByteStream):
     @property
     def peer(self) -> str:
         return self._peer
+
+    @property
+    def origin(self) -> str:
+        return self._origin
+
+    def drop(self) -> None:
+        self.reset()
 
     async def receive(self, max_bytes: int = CHUNK) -> bytes:
         while not self._closed:
@@ -175,6 +185,13 @@ class TcpStream(asyncio.Protocol, ByteStream):
             raise ClosedStream
         if self._lost:
             raise BrokenStream
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host.partition("%")[0]).is_loopback
+    except ValueError:
+        return False
 
 
 def tune(sock: socket.socket) -> None:

@@ -14,7 +14,7 @@ import net.runtime
 from net.host_runner import MAX_LINKS
 from net.protocol.connection import Limits
 from net.runtime import Runtime
-from net.session.client import Observed
+from net.session.client import LinkChanged, Observed
 from net.transports import tcp
 from net.transports.tcp import parse_address
 from tests.net.players import WAIT, InlineBots, Player, table
@@ -259,3 +259,21 @@ def test_another_seats_move_and_a_move_twice(mallory, host, guest):
     bad.close()
     host.handle.back_to_lobby()
     plays_on(host, guest)
+
+
+def test_a_burst_that_concerns_everybody_costs_nobody_the_link(mallory, host, guest):
+    """A few bytes of one are told to all: two hundred of them at once would fill everybody's queue."""
+    crowd = []
+    for _ in range(20):
+        crowd.append(mallory())
+        crowd[-1].say(HELLO)
+        crowd[-1].hears_only("welcome")
+    since = host.now
+    chairs = b"".join(
+        b'{"t":"sit","id":%d}\n{"t":"stand","id":%d}\n' % (2 * n, 2 * n + 1) for n in range(100)
+    )
+    for bad in crowd:
+        bad.say(chairs)
+    plays_on(host, guest)
+    for player in (host, guest):
+        assert [u.state for u in player.updates[since:] if isinstance(u, LinkChanged)] == []

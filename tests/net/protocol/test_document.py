@@ -12,8 +12,16 @@ import msgspec
 import pytest
 
 from engines.registry import find_game
-from net.host_runner import MAX_LINKS, MAX_STRANGERS
-from net.link import MAX_UNSENT
+from net.host_runner import (
+    DEVICE_LINKS_AT_ONCE,
+    DEVICE_LINKS_PER_SECOND,
+    LINKS_AT_ONCE,
+    LINKS_PER_SECOND,
+    MAX_LINKS,
+    MAX_PER_DEVICE,
+    MAX_STRANGERS,
+)
+from net.link import AT_ONCE, MAX_UNSENT
 from net.protocol import messages as m
 from net.protocol.connection import Limits
 from net.protocol.framing import MAX_LINE
@@ -21,7 +29,7 @@ from net.session.config import TURN_LIMITS
 from net.session.door import ANSWER_WITHIN, MAX_WAITING, SECONDS_PER_TRY, TRIES_AT_ONCE, key_of, proof_of
 from net.session.host import FORGET_AFTER, REMEMBERED_ANSWERS
 from net.session.seats import MAX_PEOPLE
-from net.session.talk import SAID_AT_ONCE, SECONDS_PER_LINE
+from net.session.talk import CHANGES_AT_ONCE, SAID_AT_ONCE, SECONDS_PER_CHANGE, SECONDS_PER_LINE
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENT = (ROOT / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -119,6 +127,12 @@ def test_limits_are_those_of_the_code():
         f"| A name | {m.MAX_PERSON_NAME} characters; the table's 64 |",
         f"| A line of chat | {m.MAX_SAID} characters |",
         f"| Things said by a person | {SAID_AT_ONCE} at once, then one in {SECONDS_PER_LINE:.0f} seconds |",
+        f"| Sitting down, getting up, being ready, taking back | {CHANGES_AT_ONCE} times at once, "
+        "then once a second; the host as often as they like |",
+        f"| Links from one address, the host's own machine apart | {MAX_PER_DEVICE} at a time |",
+        f"| New links from one address, the host's own machine apart | {DEVICE_LINKS_AT_ONCE} at once, "
+        f"then {DEVICE_LINKS_PER_SECOND:.0f} a second |",
+        f"| New links altogether | {LINKS_AT_ONCE} at once, then {LINKS_PER_SECOND:.0f} a second |",
         f"| Wrong codes at a table | {TRIES_AT_ONCE} at once, then one in {SECONDS_PER_TRY:.0f} seconds |",
         f"| Answer to a challenge | within {ANSWER_WITHIN:.0f} seconds, {MAX_WAITING} open at a time |",
         f"| People at a table | {MAX_PEOPLE} |",
@@ -126,6 +140,8 @@ def test_limits_are_those_of_the_code():
         f"| Bytes sent to a guest and not yet taken by it | {MAX_UNSENT}, then it is hung up on |",
     ):
         assert row in limits
+    assert SECONDS_PER_CHANGE == 1.0
+    assert f"messages {AT_ONCE} are seen to" in limits
     assert f"forgotten after {FORGET_AFTER:.0f}\nseconds" in DOCUMENT
     assert f"the last {REMEMBERED_ANSWERS})" in DOCUMENT
     assert f"`protocol` is **{m.PROTOCOL}**" in DOCUMENT

@@ -190,7 +190,7 @@ def test_sitting_leaving_and_sitting_again_at_full_speed():
     world, guests = started(2)
     bo = guests[1]
     wanda = world.join("Wanda", watch=True)
-    for number in range(20):
+    for number in range(9):
         world.outputs(wanda, wanda.session.sit(2 * number, 2))
         world.outputs(wanda, wanda.session.stand(2 * number + 1))
     world.pump()

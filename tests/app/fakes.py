@@ -16,7 +16,15 @@ from engines.text import T
 from net.discovery.lobby import BLUETOOTH, LAN, FoundTable, Way
 from net.discovery.news import UP, Condition, Found, Reach
 from net.protocol.messages import PROTOCOL, PersonInfo, Profile, SeatInfo, TableInfo
-from net.session.client import Joined, LinkChanged, Observed, RequestRefused, TableUpdated
+from net.session.client import (
+    CodeWanted,
+    Joined,
+    LinkChanged,
+    Observed,
+    RequestRefused,
+    TableUpdated,
+    Talked,
+)
 from net.session.config import TableConfig
 
 ME = 1
@@ -61,6 +69,8 @@ class FakeHandle:
         self.addresses = addresses
         self.asked: list[tuple[Any, ...]] = []
         self.left = False
+        self.code = ""
+        self.beside: list[tuple[int, FakeHandle]] = []
         self._deliver = deliver
         self._ids = itertools.count(1)
 
@@ -71,7 +81,8 @@ class FakeHandle:
     def change(self, **changes: Any) -> None:
         """Change the table and tell of it."""
         self.table = msgspec.structs.replace(self.table, **changes)
-        self.tell(TableUpdated(self.table))
+        for handle in (self, *(other for _, other in self.beside)):
+            handle.tell(TableUpdated(self.table))
 
     def _ask(self, *request: Any) -> int:
         self.asked.append(request)
@@ -114,8 +125,9 @@ class FakeHandle:
             len(self.table.seats)
         )
         step = state.apply(CHANCE, state.sample_chance(random.Random(7)))
-        events = tuple(seen for event in step.events if (seen := event.seen_by(0)) is not None)
-        self.tell(Observed(1, 0, step.state.observation(0), events, True))
+        for seat, handle in ((0, self), *self.beside):
+            events = tuple(seen for event in step.events if (seen := event.seen_by(seat)) is not None)
+            handle.tell(Observed(1, seat, step.state.observation(seat), events, True))
         return id
 
     def back_to_lobby(self) -> int:
@@ -130,6 +142,62 @@ class FakeHandle:
 
     def remove(self, participant: int) -> int:
         return self._ask("remove", participant)
+
+    # --- more than the game ---
+
+    def allow(self, *, spectators: bool, hints: bool, take_back: bool, turn_limit: int) -> int:
+        self.change(
+            spectators_allowed=spectators,
+            hints_allowed=hints,
+            take_back_allowed=take_back,
+            turn_limit=turn_limit,
+        )
+        return self._ask("allow")
+
+    def set_code(self, code: str) -> None:
+        self.code = code
+        self.change(locked=bool(code))
+
+    def give_code(self, code: str) -> None:
+        self.asked.append(("give_code", code))
+        if code == "4711":
+            self.tell(Joined(ME, "secret", 0, self.table))
+            self.tell(LinkChanged("up"))
+        else:
+            self.tell(CodeWanted(self.table.name, T("That is not the code of this table.")))
+
+    def ready(self, ready: bool) -> int:
+        people = tuple(
+            msgspec.structs.replace(p, ready=ready) if p.participant == ME else p for p in self.table.people
+        )
+        self.change(people=people)
+        return self._ask("ready", ready)
+
+    def take_back(self) -> int:
+        return self._ask("take_back")
+
+    def hint(self) -> int:
+        return self._ask("hint")
+
+    def say(self, text: str) -> int:
+        self.tell(Talked(ME, text, ""))
+        return self._ask("say", text)
+
+    def emote(self, emote: str) -> int:
+        self.tell(Talked(ME, "", emote))
+        return self._ask("emote", emote)
+
+    def add_local(
+        self, profile: Profile, deliver: Callable[[Any], None], *, token: str = "", participant: int = 0
+    ) -> FakeHandle:
+        number = participant or ME + 1 + len(self.beside)
+        seat = next(s.seat for s in self.table.seats if s.controller == "bot")
+        handle = FakeHandle(self.table, deliver, ())
+        self.beside.append((seat, handle))
+        self._set_seat(seat, profile=profile, controller="person", participant=number)
+        self.change(people=(*self.table.people, PersonInfo(number, profile, seat, True, False)))
+        handle.tell(Joined(number, f"secret {number}", seat, self.table))
+        return handle
 
     def set_pace(self, seconds: float) -> None:
         self.asked.append(("set_pace", seconds))
@@ -177,7 +245,7 @@ class FakeSearch:
 
 class FakeRuntime:
     """Stands in for ``net.runtime.Runtime``. An address that begins with “no” can't be reached, one that
-    begins with “slow” never answers."""
+    begins with “slow” never answers, one that begins with “locked” wants a code."""
 
     def __init__(self) -> None:
         self.running = False
@@ -277,6 +345,12 @@ class FakeRuntime:
         if address.startswith("slow"):
             handle = FakeHandle(table_info(), deliver, ())
             deliver(LinkChanged("connecting"))
+            return handle
+        if address.startswith("locked"):
+            handle = FakeHandle(table_info(name="Bea’s table", locked=True), deliver, ())
+            deliver(LinkChanged("connecting"))
+            deliver(CodeWanted("Bea’s table", None))
+            self.handles.append(handle)
             return handle
         host = PersonInfo(9, Profile("Bea"), 0, True, True)
         guest = PersonInfo(ME, profile, 1, True, False)

@@ -8,16 +8,17 @@ import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Theme
 
-Item {
+FocusScope {
     id: root
 
     required property LocalsModel people
+    readonly property Item button: here
 
     objectName: "handOver"
     visible: people.covered
     z: 9
     onVisibleChanged: if (visible)
-        here.forceActiveFocus(Qt.OtherFocusReason)
+        Qt.callLater(() => here.forceActiveFocus(Qt.OtherFocusReason))
 
     MouseArea {
         anchors.fill: parent
@@ -65,6 +66,7 @@ Item {
                 id: here
 
                 objectName: "take"
+                focus: true
                 anchors.horizontalCenter: parent.horizontalCenter
                 large: true
                 iconName: "eye"

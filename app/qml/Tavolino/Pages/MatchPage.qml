@@ -24,7 +24,7 @@ Page {
     game: lobby.game
     headed: false
     visiting: true
-    firstFocus: board
+    firstFocus: session.locals.covered ? hand.button : board
 
     Connections {
         target: root.session
@@ -41,7 +41,7 @@ Page {
         focus: true
         table: root.table
         company: root.session.company
-        visible: !hand.visible
+        visible: !root.session.locals.covered
         enabled: visible
         leaveText: root.alone ? qsTr("The match is kept: “Continue” in the menu brings you back to it.")
             : root.lobby.hosting ? qsTr("The table closes for everyone. The match is kept: you can go on with it from the menu.")
@@ -56,6 +56,8 @@ Page {
 
         anchors.fill: parent
         people: root.session.locals
+        onVisibleChanged: if (!visible)
+            board.forceActiveFocus(Qt.OtherFocusReason)
     }
     LinkOverlay {
         anchors.fill: parent

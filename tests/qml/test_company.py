@@ -1,0 +1,291 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""More than the game, in the real window: what the host allows, codes, talk, clocks, hints, and several
+people at one device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from engines.euchre.types import Pass
+from net.protocol.messages import PersonInfo, Profile, TurnClock
+from net.session.client import ClocksChanged, Hinted, Talked, TookBack
+from tests.app.fakes import ME, refusal
+from tests.qml.hands import Hands
+
+Open = Callable[..., Hands]
+
+
+@pytest.fixture
+def open_app(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
+    opened: list[Hands] = []
+
+    def start(**settings: Any) -> Hands:
+        opened.append(Hands(qtbot, tmp_path, **settings))
+        return opened[-1]
+
+    yield start
+    for hands in opened:
+        hands.close()
+
+
+@pytest.fixture
+def hands(open_app: Open) -> Hands:
+    return open_app(name="Anna", language="en")
+
+
+def handle(hands: Hands) -> Any:
+    return hands.runtime.handles[0]
+
+
+def hosting(hands: Hands, **changes: Any) -> Any:
+    """A lobby of one's own with a guest, Bea (2)."""
+    hands.model.host("Kitchen")
+    hands.on("lobby")
+    place = handle(hands)
+    people = (*place.table.people, PersonInfo(2, Profile("Bea"), 1, True, False))
+    seats = list(place.table.seats)
+    seats[1] = msgspec.structs.replace(
+        seats[1], controller="person", participant=2, profile=Profile("Bea", "", "#a8442a")
+    )
+    place.change(people=people, seats=tuple(seats), **changes)
+    hands.settle()
+    return place
+
+
+def playing(hands: Hands, **changes: Any) -> Any:
+    place = hosting(hands, **changes)
+    place.start()
+    hands.on("match")
+    hands.settle()
+    return place
+
+
+# --- the lobby --------------------------------------------------------------------------------
+
+
+def test_the_host_allows_and_everyone_reads_it(hands: Hands) -> None:
+    place = hosting(hands)
+    hands.click("allow-hints")
+    hands.click("allow-take-back")
+    hands.click("allow-spectators")
+    table = place.table
+    assert (table.hints_allowed, table.take_back_allowed, table.spectators_allowed) == (True, True, False)
+    hands.model.session.lobby.allow("turn_limit", 45)
+    hands.settle()
+    assert place.table.turn_limit == 45
+    assert hands.find("turn-limit").property("currentIndex") == 3
+    place.change(people=(PersonInfo(ME, Profile("Anna"), 0, True, False), *place.table.people[1:]))
+    hands.settle()
+    assert hands.reads("45 seconds for a turn")
+    assert hands.reads("No spectators")
+    assert not hands.sees("allow-hints")
+
+
+def test_a_table_is_locked_and_unlocked(hands: Hands) -> None:
+    place = hosting(hands)
+    hands.click("lock-code")
+    hands.type("zia rosa")
+    hands.click("lock")
+    assert (place.code, place.table.locked) == ("zia rosa", True)
+    assert hands.find("lock-code").property("text") == "zia rosa"
+    assert not hands.find("lock-code").isEnabled()
+    hands.click("lock")
+    assert (place.code, place.table.locked) == ("", False)
+    assert hands.find("lock-code").property("text") == ""
+
+
+def test_a_guest_is_ready_and_not_yet(hands: Hands) -> None:
+    hands.model.join("192.0.2.4")
+    hands.on("lobby")
+    hands.click("lobby-ready")
+    assert handle(hands).asked[-1] == ("ready", True)
+    assert hands.reads("You are ready.")
+    hands.click("lobby-ready")
+    assert handle(hands).asked[-1] == ("ready", False)
+
+
+def test_the_host_sees_who_is_ready(hands: Hands) -> None:
+    place = hosting(hands)
+    bea = msgspec.structs.replace(place.table.people[1], ready=True)
+    place.change(people=(place.table.people[0], bea))
+    hands.settle()
+    assert hands.reads("1 of 1 guest is ready.")
+    assert hands.find("lobby-start").isEnabled()
+
+
+# --- a locked table ---------------------------------------------------------------------------
+
+
+def test_a_locked_table_asks_for_its_code_again_after_a_wrong_one(hands: Hands) -> None:
+    hands.click("join")
+    hands.on("join")
+    hands.model.join("locked.example")
+    hands.until(lambda: hands.sees("code"))
+    assert hands.reads("“Bea’s table” is locked")
+    assert not hands.find("code-answer").isEnabled()
+    hands.type("1234")
+    hands.key(Qt.Key.Key_Return)
+    hands.until(lambda: hands.reads("That is not the code of this table."))
+    assert hands.find("code").property("text") == ""
+    hands.type("4711")
+    hands.click("code-answer")
+    hands.on("lobby")
+
+
+def test_one_may_turn_away_from_a_locked_table(hands: Hands) -> None:
+    hands.click("join")
+    hands.on("join")
+    hands.model.join("locked.example")
+    hands.until(lambda: hands.sees("code"))
+    hands.key(Qt.Key.Key_Escape)
+    hands.until(lambda: hands.model.session.state == "none")
+    assert handle(hands).left
+    assert hands.page_name() == "join"
+
+
+# --- talk -------------------------------------------------------------------------------------
+
+
+def test_people_talk_at_the_table(hands: Hands) -> None:
+    place = playing(hands)
+    place.tell(Talked(2, "Hello <b>Anna</b>", ""))
+    hands.until(lambda: hands.sees("speech1"))
+    assert hands.reads("Hello <b>Anna</b>"), "what is said is text, never markup"
+    assert hands.model.session.company.property("unread") == 1
+    hands.click("talkButton")
+    hands.until(lambda: hands.sees("say"))
+    assert hands.model.session.company.property("unread") == 0
+    hands.type("Hello Bea")
+    hands.key(Qt.Key.Key_Return)
+    hands.click("emote-bravo")
+    assert place.asked[-2:] == [("say", "Hello Bea"), ("emote", "bravo")]
+    lines = hands.model.session.company.lines.rows
+    assert [(line.name, line.text, line.mine) for line in lines] == [
+        ("Bea", "Hello <b>Anna</b>", False),
+        ("Anna", "Hello Bea", True),
+        ("Anna", "Bravo!", True),
+    ]
+    hands.key(Qt.Key.Key_Escape)
+    hands.until(lambda: not hands.sees("say"))
+
+
+def test_someone_is_not_heard_any_more(hands: Hands) -> None:
+    place = playing(hands)
+    place.tell(Talked(2, "Blah", ""))
+    hands.click("talkButton")
+    hands.until(lambda: hands.sees("whom"))
+    hands.click("whom")
+    hands.click("hear-2")
+    place.tell(Talked(2, "Blah blah", ""))
+    hands.settle()
+    assert hands.model.session.company.lines.rows == []
+    hands.click("hear-2")
+    place.tell(Talked(2, "Sorry", ""))
+    hands.until(lambda: len(hands.model.session.company.lines.rows) == 1)
+
+
+def test_who_talks_too_fast_is_told(hands: Hands) -> None:
+    place = playing(hands)
+    hands.model.session.company.say("x")
+    number = next(place._ids) - 1
+    place.tell(
+        msgspec.structs.replace(refusal("You talk faster than others can read. Wait a moment."), id=number)
+    )
+    hands.until(lambda: hands.reads("You talk faster"))
+
+
+def test_alone_there_is_nobody_to_talk_to(hands: Hands) -> None:
+    hands.model.playAlone()
+    hands.on("match")
+    hands.settle()
+    assert not hands.sees("talkButton")
+    assert not hands.sees("askHint")
+    assert not hands.sees("askTakeBack")
+
+
+# --- clocks, hints, taking back, holding --------------------------------------------------------
+
+
+def test_a_clock_runs_as_a_ring(hands: Hands) -> None:
+    place = playing(hands, turn_limit=45)
+    place.tell(ClocksChanged((TurnClock(1, 4000, 45000),)))
+    hands.until(lambda: hands.sees("ring1"))
+    ring = hands.find("ring1")
+    hands.until(lambda: 0 < ring.property("rest") < 4000 / 45000)
+    assert ring.property("late")
+    assert not hands.sees("ring0")
+    place.tell(ClocksChanged(()))
+    hands.until(lambda: not hands.sees("ring1"))
+
+
+def test_a_hint_and_taking_back_are_asked_for_where_they_are_allowed(hands: Hands) -> None:
+    place = playing(hands, hints_allowed=True, take_back_allowed=True)
+    hands.click("askTakeBack")
+    assert place.asked[-1] == ("take_back",)
+    company = hands.model.session.company
+    company.hint()
+    assert place.asked[-1] == ("hint",)
+    hands.until(lambda: hands.sees("hintWords"))
+    place.tell(Hinted(company._hinting, 1, Pass()))
+    hands.settle()
+    assert company._hinting == 0
+    place.tell(TookBack(2, 1))
+    hands.until(lambda: hands.reads("Bea has taken back the last action."))
+
+
+def test_the_host_holds_the_table_and_lets_it_go_on(hands: Hands) -> None:
+    place = playing(hands)
+    hands.click("menu")
+    hands.click("menuHold")
+    assert place.asked[-1] == ("pause", True)
+    place.change(paused=True)
+    hands.until(lambda: hands.sees("goOn"))
+    assert hands.reads("The host holds the table")
+    hands.click("goOn")
+    assert place.asked[-1] == ("pause", False)
+    place.change(paused=False)
+    hands.until(lambda: not hands.sees("goOn"))
+
+
+# --- several people at one device ---------------------------------------------------------------
+
+
+def test_a_device_is_handed_on_and_hides_the_cards_meanwhile(hands: Hands) -> None:
+    hands.click("alone")
+    hands.on("setup")
+    hands.click("add-beside")
+    hands.until(lambda: hands.focused() == "beside-0")
+    hands.type("Bo")
+    hands.click("start")
+    hands.on("match")
+    hands.until(lambda: hands.sees("handOver"))
+    people = hands.model.session.locals
+    name = people.property("nextName")
+    assert name in ("Anna", "Bo")
+    assert hands.reads(f"Pass the device to {name}")
+    assert not hands.sees("plate0"), "nothing of the table is to be seen"
+    assert not hands.sees("hand")
+    hands.until(lambda: hands.focused() == "take")
+    hands.key(Qt.Key.Key_Return)
+    hands.until(lambda: not hands.sees("handOver"))
+    assert hands.sees("plate0")
+    seats = [s.seat for s in handle(hands).table.seats if s.profile.name == name]
+    assert hands.model.session.property("table")._presenter.viewer == seats[0]
+
+
+def test_somebody_else_sits_down_in_the_lobby(hands: Hands) -> None:
+    place = hosting(hands)
+    hands.click("add-beside")
+    hands.until(lambda: hands.sees("beside-name"))
+    hands.type("Bo")
+    hands.key(Qt.Key.Key_Return)
+    hands.until(lambda: len(place.table.people) == 3)
+    assert hands.reads("Bo")
+    assert hands.model.session.locals.property("several")

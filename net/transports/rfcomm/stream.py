@@ -97,13 +97,14 @@ class RfcommStream(ByteStream):
         self._wake()
 
     def ended(self) -> None:
-        """The peer has closed in order."""
-        self._ended = True
+        """The peer has closed in order. What was told first counts, the same in ``broken``."""
+        if self.alive:
+            self._ended = True
         self.gone()
 
     def broken(self) -> None:
         """The link has died."""
-        if not self._ended:
+        if self.alive:
             self._broken = True
         self.gone()
 

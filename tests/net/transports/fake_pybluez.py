@@ -4,6 +4,7 @@ some machines."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import itertools
 import queue
@@ -150,4 +151,5 @@ class FakeSocket:
         """The radio link dies for both ends."""
         self.dead.set()
         for end in (self, self.other):
-            end.sock.shutdown(socket.SHUT_RDWR)
+            with contextlib.suppress(OSError):  # the first may have had the other closed already
+                end.sock.shutdown(socket.SHUT_RDWR)

@@ -155,6 +155,18 @@ async def test_a_lost_radio_link_is_no_goodbye(room):
     await listener.aclose()
 
 
+async def test_what_a_link_ended_with_stays_so(room):
+    """Some systems tell of a dead link twice: as an error, then as closed."""
+    listener, host, guest = await pair(room)
+    lose_link(guest)
+    with pytest.raises(BrokenStream):
+        await soon(host.receive())
+    host.ended()
+    with pytest.raises(BrokenStream):
+        await soon(host.receive())
+    await asyncio.gather(host.aclose(), guest.aclose(), listener.aclose())
+
+
 async def test_a_device_that_comes_again_takes_its_old_links_place(room):
     """The host may not have noticed that the old link is dead."""
     listener = await room.adapter("Host").listen(SERVICE_UUID, "A table")

@@ -296,7 +296,7 @@ def test_a_match_is_resumed_at_the_exact_state(there, tmp_path, inline_bots):
     journal = tmp_path / "data" / "matches.db"
     guest = Player("Ben", plays=False)
     with runtime(journal_path=journal) as first:
-        host = hosting(first)
+        host = hosting(first, grace=30.0)  # AI must not be quicker than the guest’s way back
         joining(there, address_of(host), guest)
         token = guest.joined().token
         host.handle.start()

@@ -193,8 +193,16 @@ class AppModel(QObject):
         def make(runtime: Any, deliver: Callable[[Any], None]) -> Any:
             from net.session.config import TableConfig
 
+            alone = purpose == Purpose.ALONE  # then hints and second thoughts are nobody else's business
             config = TableConfig(
-                name=name, game=slug, options=values, num_seats=seats, levels=(level,) * seats, pace=pace
+                name=name,
+                game=slug,
+                options=values,
+                num_seats=seats,
+                levels=(level,) * seats,
+                pace=pace,
+                hints_allowed=alone,
+                take_back_allowed=alone,
             )
             return runtime.host(config, profile, deliver, listen=listen, port=port, bluetooth=bluetooth)
 

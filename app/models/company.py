@@ -208,6 +208,18 @@ class CompanyModel(QObject):
         if self._speaker() is not None:
             self._ask(self._speaker().take_back())
 
+    @Slot()
+    def stand(self) -> None:
+        """Give one's seat to AI and watch."""
+        if self._speaker() is not None:
+            self._ask(self._speaker().stand())
+
+    @Slot()
+    def sit(self) -> None:
+        """Take a free seat, one's own first."""
+        if self._speaker() is not None:
+            self._ask(self._speaker().sit())
+
     @Slot(bool)
     def hold(self, paused: bool) -> None:
         """The host holds the table, or lets it go on."""
@@ -256,6 +268,10 @@ class CompanyModel(QObject):
     talking = Property(bool, lambda self: len(self._listeners.rows) > 0, notify=talkChanged)
     hintsAllowed = Property(bool, lambda self: self.can_hint(), notify=tableChanged)
     takeBackAllowed = Property(bool, lambda self: self._can_take_back(), notify=tableChanged)
+    seated = Property(bool, lambda self: self._seated(), notify=tableChanged)
+    canSit = Property(
+        bool, lambda self: self._info is not None and self._info.seats_open > 0, notify=tableChanged
+    )
     hosting = Property(bool, lambda self: self._hosting, notify=tableChanged)
     paused = Property(bool, lambda self: self._info is not None and self._info.paused, notify=tableChanged)
     thinking = Property(bool, lambda self: self._hinting != 0, notify=hintChanged)

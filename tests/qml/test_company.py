@@ -210,6 +210,29 @@ def test_alone_there_is_nobody_to_talk_to(hands: Hands) -> None:
     assert not hands.sees("askTakeBack")
 
 
+def test_people_talk_in_the_lobby_too(hands: Hands) -> None:
+    place = hosting(hands)
+    place.tell(Talked(2, "Shall we?", ""))
+    hands.until(lambda: hands.model.session.company.property("unread") == 1)
+    hands.click("lobby-talk")
+    hands.until(lambda: hands.sees("say"))
+    assert hands.reads("Shall we?")
+
+
+def test_one_may_stand_up_and_sit_down_again(hands: Hands) -> None:
+    place = playing(hands)
+    hands.click("menu")
+    hands.click("menuSeat")
+    assert place.asked[-1] == ("stand",)
+    me = msgspec.structs.replace(place.table.people[0], seat=None)
+    place.change(people=(me, *place.table.people[1:]))
+    hands.settle()
+    hands.click("menu")
+    assert hands.reads("Take a seat")
+    hands.click("menuSeat")
+    assert place.asked[-1] == ("sit", None)
+
+
 # --- clocks, hints, taking back, holding --------------------------------------------------------
 
 

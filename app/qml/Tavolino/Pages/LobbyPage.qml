@@ -5,6 +5,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Tavolino.Controls
 import Tavolino.Models
+import Tavolino.Table
 import Tavolino.Theme
 
 Page {
@@ -25,6 +26,20 @@ Page {
     firstFocus: lobby.hosting ? start : seats
 
     actions: [
+        IconButton {
+            objectName: "lobby-talk"
+            visible: root.session.company.talking
+            iconName: "chat"
+            text: root.session.company.unread > 0 ? qsTr("Talk: %1 unread").arg(root.session.company.unread) : qsTr("Talk")
+            onClicked: talk.open()
+
+            Badge {
+                anchors.right: parent.right
+                anchors.top: parent.top
+                visible: root.session.company.unread > 0
+                text: String(root.session.company.unread)
+            }
+        },
         QuietButton {
             objectName: "code-above"
             visible: !root.beside && root.lobby.code !== ""
@@ -166,6 +181,11 @@ Page {
         }
     }
 
+    TalkSheet {
+        id: talk
+
+        company: root.session.company
+    }
     BesideDialog {
         id: beside
 

@@ -35,6 +35,7 @@ Item {
                 seat: place.seat
                 slot: place.slot
                 active: place.active
+                covered: root.table.summaryShown
             }
             SpeechBubble {
                 objectName: "speech" + place.seat
@@ -129,7 +130,8 @@ Item {
         width: Math.min(row.implicitWidth + 32, root.geometry.width - 2 * root.geometry.margin)
         height: row.implicitHeight + 16
         radius: height / 2
-        visible: root.company.thinking || root.company.hintText !== "" || root.company.hintCard > 0
+        visible: !root.table.summaryShown && words.wanted
+        readonly property bool wanted: root.company.thinking || root.company.hintText !== "" || root.company.hintCard > 0
         color: Theme.plate
         border.width: 2
         border.color: Theme.turn

@@ -100,6 +100,19 @@ Row {
                     }
                 }
                 Entry {
+                    objectName: "menuSeat"
+                    visible: root.company !== null && root.company.talking && (root.company.seated || root.company.canSit)
+                    text: root.company !== null && root.company.seated ? qsTr("Stand up and watch") : qsTr("Take a seat")
+                    iconName: root.company !== null && root.company.seated ? "eye" : "person"
+                    onClicked: {
+                        menu.close()
+                        if (root.company.seated)
+                            root.company.stand()
+                        else
+                            root.company.sit()
+                    }
+                }
+                Entry {
                     objectName: "menuHold"
                     visible: root.company !== null && root.company.hosting && root.company.talking
                     text: root.company !== null && root.company.paused ? qsTr("Go on") : qsTr("Hold the table")

@@ -83,6 +83,7 @@ FocusScope {
     }
     Loader {
         anchors.fill: parent
+        z: 7200
         active: root.company !== null
         sourceComponent: CompanyLayer {
             company: root.company

@@ -22,6 +22,7 @@ Shape {
     // Where SeatPlate has its disc.
     readonly property real disc: tall ? Math.min(44 * grow, plate.height * 0.48) : plate.height - 12 * grow
     readonly property real line: Math.max(4, 5 * grow)
+    property bool covered: false            // by the summary
     property int limit: 0
     property real rest: 0                   // what is left of 1
     readonly property bool late: limit > 0 && rest * limit < 6000
@@ -41,7 +42,7 @@ Shape {
     y: plate.y + (tall ? 8 * grow : (plate.height - disc) / 2) - line - (active ? 3 : 0)
     width: disc + 2 * line
     height: width
-    visible: limit > 0
+    visible: limit > 0 && !covered
     z: 150
     preferredRendererType: Shape.CurveRenderer
 

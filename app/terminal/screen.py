@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is written: lines of text, in colour where the terminal has it, and how what was written is hidden."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from engines.cards import HIDDEN, Card, is_joker, rank, suit
+
+RESET = "\x1b[0m"
+BOLD, DIM, REVERSE = "\x1b[1m", "\x1b[2m", "\x1b[7m"
+SUIT_COLOURS = {"H": "\x1b[31m", "D": "\x1b[33m", "C": "\x1b[32m", "S": "\x1b[36m"}
+"""Four colours, so that no two suits can be mixed up on any background."""
+SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Wipe the screen and what can be scrolled back to."""
+
+WIDTH = 100
+"""Columns used at the most: longer lines are hard to read."""
+
+
+class Out(Protocol):
+    """A text stream to write to."""
+
+    def write(self, text: str, /) -> object: ...
+    def flush(self) -> object: ...
+    def isatty(self) -> bool: ...
+
+
+class Screen:
+    """``coloured``: ANSI colours and suit signs; without it cards are their two letters."""
+
+    def __init__(self, out: Out, *, coloured: bool, clears: bool, width: int = 80) -> None:
+        """``clears``: whether the terminal understands how to wipe its screen."""
+        self._out = out
+        self.coloured = coloured
+        self._clears = clears
+        self.width = max(20, min(width, WIDTH))
+
+    # --- writing ------------------------------------------------------------------------------
+
+    def line(self, text: str = "") -> None:
+        """Write a line, as it is."""
+        self.write(text + "\n")
+
+    def paragraph(self, text: str, indent: int = 0, first: str = "") -> None:
+        """Write a plain text, broken to the width; ``first`` stands before it."""
+        space = " " * indent
+        for line in textwrap.wrap(
+            text, self.width, initial_indent=space + first, subsequent_indent=space + " " * len(first)
+        ) or [""]:
+            self.line(line)
+
+    def write(self, text: str) -> None:
+        """Write without a line's end. A reader who has gone is not an error: there is nobody to tell."""
+        with contextlib.suppress(BrokenPipeError):
+            self._out.write(text)
+            self._out.flush()
+
+    def hide(self) -> None:
+        """Nobody may read any more what was written."""
+        if self._clears:
+            self.write(CLEAR)
+        elif self._out.isatty():
+            self.write("\n" * shutil.get_terminal_size().lines)
+        else:
+            self.write("\n" + "=" * 72 + "\n\n")
+
+    # --- styles -------------------------------------------------------------------------------
+
+    def bold(self, text: str) -> str:
+        return f"{BOLD}{text}{RESET}" if self.coloured else text
+
+    def dim(self, text: str) -> str:
+        return f"{DIM}{text}{RESET}" if self.coloured else text
+
+    def card(self, card: Card, *, dim: bool = False) -> str:
+        """A card: ``Q♠`` in its suit's colour, or ``QS``."""
+        if card == HIDDEN:
+            return HIDDEN
+        if not self.coloured:
+            return card
+        if is_joker(card):
+            return f"{BOLD}{card}{RESET}"
+        colour = SUIT_COLOURS[suit(card)] + (DIM if dim else BOLD)
+        return f"{colour}{rank(card)}{SUIT_SIGNS[suit(card)]}{RESET}"
+
+    def suit(self, letter: str) -> str:
+        """A suit's sign or letter; what is no suit, as it is."""
+        if not self.coloured or letter not in SUIT_SIGNS:
+            return letter
+        return f"{SUIT_COLOURS[letter]}{SUIT_SIGNS[letter]}{RESET}"
+
+
+def standard_screen(
+    out: Out, environment: Mapping[str, str], colour: str = "auto", size: Callable[[], int] | None = None
+) -> Screen:
+    """The screen for a stream. ``colour`` is ``always``, ``never`` or ``auto``: where the stream is a
+    terminal that is not dumb and NO_COLOR is not set."""
+    dumb = environment.get("TERM", "dumb" if sys.platform != "win32" else "windows") in ("", "dumb")
+    ansi = out.isatty() and not dumb
+    coloured = colour == "always" or (colour == "auto" and ansi and not environment.get("NO_COLOR"))
+    if sys.platform == "win32" and ansi:
+        os.system("")  # noqa: S605, S607 - makes older consoles understand ANSI sequences
+    try:
+        "♠“–".encode(getattr(out, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        coloured = False
+        if hasattr(out, "reconfigure"):
+            out.reconfigure(errors="replace")
+    width = size() if size is not None else shutil.get_terminal_size((80, 24)).columns
+    return Screen(out, coloured=coloured, clears=ansi, width=width)

@@ -522,7 +522,7 @@ class HostSession:
             header = self._table.header()
             if self._table.phase == PLAYING and self._recorded != header:
                 self._recorded = header
-                self._journal.update(self._record, header.config, header.people)
+                self._journal.update(self._record, header)
             self._out.extend(Notice(problem) for problem in self._journal.take_problems())
         effects, self._out = self._out, []
         return effects

@@ -5,15 +5,18 @@ One SQLite file. A match is its set-up, the people (with the hashes of their tok
 back to their seats) and the actions in order. A write that fails never stops the play: it is reported once
 and that match is no longer recorded. A file that can't be used is set aside and a fresh one begun.
 
-A Journal is used from one thread, the loop's; each call takes well under a millisecond. Write-ahead logging
-makes what was written survive the death of the process; a power cut may cost the last moments.
+A Journal is used from one thread, the loop's. Each write is brought to the disk before the call returns,
+which takes a few milliseconds: a power cut costs at most the write under way. What was written is sealed with
+checksums, so that a flipped byte is found and never played on.
 """
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import sqlite3
 import time
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -27,7 +30,11 @@ from net.protocol.messages import Profile
 from net.session.claims import Claims
 from net.session.config import ConfigError, TableConfig
 
-SCHEMA = 1
+SCHEMA = 2
+
+MAGIC = b"SQLite format 3\0"
+SMALLEST = 512
+"""Bytes that a file of SQLite begins with, and the fewest it has."""
 
 TAKEN_BACK: Seat = -2
 """The seat of a row that undoes the steps before it; its action is their number."""
@@ -41,6 +48,7 @@ CREATE TABLE matches (
     rules_version INTEGER NOT NULL,
     config TEXT NOT NULL,
     people TEXT NOT NULL,
+    seal INTEGER NOT NULL,           -- checksum of what stands before, but the version of the rules
     begun REAL NOT NULL,             -- seconds since 1970
     ended REAL,
     outcome TEXT                     -- NULL with ended set: abandoned
@@ -50,6 +58,7 @@ CREATE TABLE actions (
     number INTEGER NOT NULL,         -- from 1
     seat INTEGER NOT NULL,           -- -1: chance, -2: steps taken back
     action TEXT NOT NULL,
+    seal INTEGER NOT NULL,           -- checksum of this and all rows before
     PRIMARY KEY (match_id, number)
 ) WITHOUT ROWID;
 """
@@ -123,6 +132,8 @@ class Journal:
         self._clock = clock
         self._problems: list[Text] = []
         self._lost: set[int] = set()
+        self._unreadable: set[int] = set()
+        self._seals: dict[int, int] = {}  # of the last action of each match that is being recorded
         self._db = self._open()
         self._claims = Claims(self._path if self._in_file() else None)
 
@@ -132,10 +143,11 @@ class Journal:
     def _open(self) -> sqlite3.Connection:
         try:
             try:
+                _check_beginning(self._path)
                 return _connect(str(self._path))
             except sqlite3.OperationalError:
                 raise  # no permission, disk full, locked: the file itself may be sound
-            except (sqlite3.DatabaseError, _SetAsideError) as error:
+            except (sqlite3.DatabaseError, UnicodeError, _SetAsideError) as error:
                 kept = self._set_aside()
                 self._problems.append(
                     T(
@@ -187,19 +199,22 @@ class Journal:
             header.rules_version,
             _json(header.config),
             _json(header.people),
+            _seal_of(header),
             self._clock(),
         )
         try:
             cursor = self._db.execute(
-                "INSERT INTO matches (table_id, number, first_version, rules_version, config, people, begun)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO matches (table_id, number, first_version, rules_version, config, people, seal,"
+                " begun) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
         except sqlite3.Error as error:
             self._lose(0, error)
             return 0
-        self._claims.take(cursor.lastrowid or 0)
-        return cursor.lastrowid or 0
+        match_id = cursor.lastrowid or 0
+        self._claims.take(match_id)
+        self._seals[match_id] = 0
+        return match_id
 
     def claim(self, match_id: int) -> None:
         """Play this match from now on. Raises JournalError when another process does."""
@@ -212,21 +227,24 @@ class Journal:
 
     def append(self, match_id: int, number: int, seat: Seat, action: bytes) -> None:
         """Record the ``number``-th action (from 1) of a match, JSON of the game's action type."""
+        text = action.decode()
+        seal = self._seals[match_id] = _seal(self._seals.get(match_id, 0), number, seat, text)
         self._write(
-            match_id, "INSERT INTO actions VALUES (?, ?, ?, ?)", match_id, number, seat, action.decode()
+            match_id, "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", match_id, number, seat, text, seal
         )
 
     def take_back(self, match_id: int, number: int, steps: int) -> None:
         """Record that the ``number``-th entry undoes the last ``steps`` actions that still stood."""
         self.append(match_id, number, TAKEN_BACK, b"%d" % steps)
 
-    def update(self, match_id: int, config: TableConfig, people: tuple[SavedPerson, ...]) -> None:
+    def update(self, match_id: int, header: MatchHeader) -> None:
         """Record the AI's levels, and who is at the table now, and where."""
         self._write(
             match_id,
-            "UPDATE matches SET config = ?, people = ? WHERE id = ?",
-            _json(config),
-            _json(people),
+            "UPDATE matches SET config = ?, people = ?, seal = ? WHERE id = ?",
+            _json(header.config),
+            _json(header.people),
+            _seal_of(header),
             match_id,
         )
 
@@ -259,7 +277,8 @@ class Journal:
     # --- reading ------------------------------------------------------------------------------
 
     def unfinished(self) -> list[Entry]:
-        """Matches that can be taken up again, the latest first. Unreadable ones are left out."""
+        """Matches that can be taken up again, the latest first. Unreadable ones are left out, and told of
+        once as a problem."""
         entries = []
         for row in self._read(
             "SELECT id, begun, config, people, (SELECT count(*) FROM actions WHERE match_id = id)"
@@ -268,7 +287,12 @@ class Journal:
             try:
                 config = msgspec.json.decode(row[2], type=TableConfig)
                 people = msgspec.json.decode(row[3], type=tuple[SavedPerson, ...])
-            except msgspec.DecodeError:
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                if row[0] not in self._unreadable:
+                    self._unreadable.add(row[0])
+                    self._problems.append(
+                        T("An unfinished match can’t be taken up again: {reason}", reason=str(error))
+                    )
                 continue
             entries.append(
                 Entry(
@@ -285,13 +309,16 @@ class Journal:
     def load(self, match_id: int) -> SavedMatch:
         """A match as it stood after its last recorded action. Raises JournalError."""
         rows = self._read(
-            "SELECT table_id, number, first_version, rules_version, config, people FROM matches WHERE id = ?",
+            "SELECT table_id, number, first_version, rules_version, config, people, seal"
+            " FROM matches WHERE id = ?",
             match_id,
         )
         if not rows:
             raise JournalError(T("There is no such match in the journal."))
-        actions = self._read("SELECT seat, action FROM actions WHERE match_id = ? ORDER BY number", match_id)
-        table_id, number, first_version, rules_version, config, people = rows[0]
+        actions = self._read(
+            "SELECT number, seat, action, seal FROM actions WHERE match_id = ? ORDER BY number", match_id
+        )
+        table_id, number, first_version, rules_version, config, people, seal = rows[0]
         try:
             header = MatchHeader(
                 table_id=table_id,
@@ -304,10 +331,13 @@ class Journal:
             game = header.config.make_game()
             if rules_version != game.type.rules_version:
                 raise JournalError(T("This match was begun with another version of the rules."))
+            if seal != _seal_of(header):
+                raise msgspec.DecodeError("its set-up is damaged")
+            self._seals[match_id] = _check_seals(actions)
             state = game.new_initial_state(header.config.num_seats)
             for seat, action in _standing(actions):
                 state = state.apply(seat, msgspec.json.decode(action, type=game.action_type)).state
-        except (msgspec.DecodeError, ConfigError, IllegalActionError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, ConfigError, IllegalActionError) as error:
             raise JournalError(
                 T("This match can’t be taken up again: {reason}", reason=str(error))
             ) from error
@@ -322,10 +352,31 @@ class Journal:
             ) from error
 
 
-def _standing(rows: list[tuple[Seat, str]]) -> list[tuple[Seat, str]]:
+def _seal(before: int, *values: object) -> int:
+    return zlib.crc32(repr(values).encode(), before)
+
+
+def _seal_of(header: MatchHeader) -> int:
+    return _seal(
+        *(0, header.table_id, header.number, header.first_version),
+        *(_json(header.config), _json(header.people)),
+    )
+
+
+def _check_seals(rows: list[Any]) -> int:
+    """The seal of the last of these actions. Raises msgspec.DecodeError where one is damaged or missing."""
+    last = 0
+    for wanted, (number, seat, action, seal) in enumerate(rows, 1):
+        last = _seal(last, number, seat, action)
+        if number != wanted or seal != last:
+            raise msgspec.DecodeError(f"what was written down of move {wanted} is damaged")
+    return last
+
+
+def _standing(rows: list[Any]) -> list[tuple[Seat, str]]:
     """The actions of ``rows`` that were not taken back. Raises msgspec.DecodeError."""
     standing: list[tuple[Seat, str]] = []
-    for seat, action in rows:
+    for _, seat, action, _ in rows:
         if seat == TAKEN_BACK:
             steps = msgspec.json.decode(action, type=int)
             if not 0 < steps <= len(standing):
@@ -340,12 +391,21 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def _check_beginning(path: Path) -> None:
+    """Raise _SetAsideError for the rest of a file that SQLite would take for an empty one, and overwrite."""
+    with contextlib.suppress(OSError), path.open("rb") as file:
+        if not MAGIC.startswith(beginning := file.read(len(MAGIC))) or 0 < len(beginning) < len(MAGIC):
+            raise _SetAsideError("it is no journal")
+        if beginning and path.stat().st_size < SMALLEST:
+            raise _SetAsideError("most of it is missing")
+
+
 def _connect(path: str) -> sqlite3.Connection:
     """An open journal with its tables. Raises sqlite3.Error, or _SetAsideError for a file of another kind."""
     db = sqlite3.connect(path, timeout=0.25, isolation_level=None, check_same_thread=False)
     try:
         db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = NORMAL")
+        db.execute("PRAGMA synchronous = FULL")
         (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
         if verdict != "ok":
             raise _SetAsideError(verdict)

@@ -19,6 +19,7 @@ from net.protocol.connection import Fault, GuestConnection, Limits
 from net.protocol.messages import ClientMessage, HostMessage
 from net.session.client import (
     LOST,
+    UNREACHABLE,
     AskHint,
     ClientSession,
     ClientUpdate,
@@ -165,7 +166,7 @@ class ClientRunner:
         if self._joined and not given_up:
             self.carry_out([LinkChanged(LOST, failure.text)])
         else:
-            self.carry_out(self.session.link_lost(Fault("unreachable", failure.text)))
+            self.carry_out(self.session.link_lost(Fault(UNREACHABLE, failure.text)))
 
     async def _follow(self, stream: ByteStream) -> None:
         """The life of one link."""

@@ -191,8 +191,14 @@ ClientUpdate: TypeAlias = (
 )
 Output: TypeAlias = Transmit | HangUp | Prove | AskHint | ClientUpdate
 
+UNREACHABLE = "unreachable"
+"""The fault of a host that was looked for in vain for long enough."""
+
 PASSING = ("idle", "handshake-timeout")
 """Faults of a link after which it is worth trying again."""
+
+STRANGERS = 60
+"""Times somebody else may answer at the table's address while it is waited for; some five minutes."""
 
 CODE_FAULTS = ("wrong-code", "too-many-tries")
 """Refusals after which the person may type the code again."""
@@ -218,6 +224,8 @@ class ClientSession:
         self._table_name = ""
         self._up = False
         self._welcomed = False
+        self._strangers = 0
+        self._turned_down: Text | None = None
         self._pending: set[int] = set()
         self._game: type[AnyGame] | None = None
 
@@ -229,6 +237,7 @@ class ClientSession:
 
     def link_up(self) -> list[Output]:
         """A link stands: says hello."""
+        self._turned_down = None
         hello = Hello(COOKIE, PROTOCOL, self.app, self.profile, self.token, self.watch)
         return [Transmit(hello)]
 
@@ -237,13 +246,24 @@ class ClientSession:
         not answered are refused, for nobody knows what became of them."""
         if self.finished or self.code_wanted:
             return []
-        if fault is not None and fault.code not in PASSING:
+        if fault is not None and fault.code == UNREACHABLE:
             return self._close(fault.text)
-        return [*self._drop_requests(), LinkChanged(LOST, fault.text if fault else None)]
+        if fault is not None and fault.code not in PASSING:
+            return self._turned_away(fault.text)
+        return [*self._drop_requests(), LinkChanged(LOST, fault.text if fault else self._turned_down)]
 
     def _close(self, text: Text | None) -> list[Output]:
         self.finished = True
         return [*self._drop_requests(), LinkChanged(CLOSED, text), HangUp()]
+
+    def _turned_away(self, text: Text) -> list[Output]:
+        """What answers will not have us. Where we were at the table before, and its host has gone without a
+        goodbye, that need not be the end: another table may have taken the address meanwhile."""
+        if self._up or not self._welcomed or self._strangers >= STRANGERS:
+            return self._close(text)
+        self._strangers += 1
+        self._turned_down = text
+        return [*self._drop_requests(), LinkChanged(LOST, text), HangUp()]
 
     def _drop_requests(self) -> list[Output]:
         self._up = False
@@ -302,6 +322,7 @@ class ClientSession:
             )
         self._game = game
         self._welcomed = self._up = True
+        self._strangers = 0
         self.version = 0
         self.token = message.token
         self.participant = message.participant
@@ -349,7 +370,7 @@ class ClientSession:
         if message.code in CODE_FAULTS and message.fatal:
             return self._want_code(message.text)
         if message.fatal:
-            return self._close(message.text)
+            return self._turned_away(message.text)
         if message.id is not None:
             self._pending.discard(message.id)
         return [RequestRefused(message.id, message.code, message.text)]

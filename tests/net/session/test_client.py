@@ -9,6 +9,7 @@ from engines.text import T
 from net.protocol.connection import Fault
 from net.protocol.messages import PROTOCOL, Bye, Done, Hello, Profile, Refused, TableInfo, Update, Welcome
 from net.session.client import (
+    STRANGERS,
     ClientSession,
     HangUp,
     Joined,
@@ -75,9 +76,34 @@ def test_leaving_says_so():
     assert client.finished
 
 
-def test_a_token_that_died_while_playing_is_the_end():
+def test_whoever_else_answers_while_the_host_is_away_does_not_end_the_visit():
+    """Another table may have taken the address of a host that died, or a crowd its door."""
+    answers: list[Refused | Fault] = [
+        Refused("unknown-token", T("Who are you?"), fatal=True),
+        Refused("busy", T("Later"), fatal=True),
+        Refused("protocol-version", T("Other words"), fatal=True),
+        Fault("not-tavolino", T("Some web server")),
+    ]
+    for answer in answers:
+        client = welcomed()
+        client.link_lost()
+        for _ in range(STRANGERS):
+            client.link_up()
+            outs = client.link_lost(answer) if isinstance(answer, Fault) else client.received(answer)
+            assert LinkChanged("lost", answer.text) in outs
+            assert client.link_lost() == [LinkChanged("lost", answer.text)]
+        assert client.token == "secret"
+        assert not client.finished
+        back = client.received(Welcome(PROTOCOL, "1.0", 5, "secret", None, TABLE))
+        assert [type(o) for o in back] == [Joined, LinkChanged]
+
+
+def test_nobody_knocks_at_a_strangers_door_for_ever():
     client = welcomed()
     client.link_lost()
+    for _ in range(STRANGERS):
+        client.received(Refused("unknown-token", T("Who are you?"), fatal=True))
+        client.link_lost()
     client.received(Refused("unknown-token", T("Who are you?"), fatal=True))
     assert client.finished
 

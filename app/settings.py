@@ -48,8 +48,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     with ``until_click`` it lies until the person goes on. ``game_options``, ``levels`` and ``seats``
     are what was last chosen, by game, and ``played`` when that was. ``beside`` are the names of those
     who last played at the same device. ``interfaces`` restricts the network to
-    those named, separated by commas; with ``bluetooth`` one's tables are open over Bluetooth too, and
-    ``bluetooth_adapter`` chooses how it is spoken (net/transports/rfcomm)."""
+    those named, separated by commas; ``last_port`` is the one that one's own table was open at last;
+    with ``bluetooth`` one's tables are open over Bluetooth too, and ``bluetooth_adapter`` chooses how it is
+    spoken (net/transports/rfcomm)."""
 
     name: Name = ""
     avatar: Slug = ""
@@ -74,6 +75,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     beside: tuple[Name, ...] = ()
     table_name: Annotated[str, msgspec.Meta(max_length=64)] = ""
     addresses: tuple[str, ...] = ()
+    last_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
     interfaces: Annotated[str, msgspec.Meta(max_length=400)] = ""
     bluetooth: bool = False
     bluetooth_adapter: Annotated[str, msgspec.Meta(max_length=80)] = ""

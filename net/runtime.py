@@ -201,10 +201,12 @@ class Runtime:
         listen: bool = True,
         port: int = 0,
         *,
+        before: int = 0,
         bluetooth: bool = False,
     ) -> TableHandle:
-        """Take up an unfinished match where it stopped; its guests come back with their tokens. Raises
-        JournalError, or ListenFailed."""
+        """Take up an unfinished match where it stopped; its guests come back with their tokens, by
+        themselves where the port is the one of ``before``, which is used if it is free and ``port`` is 0.
+        Raises JournalError, or ListenFailed."""
 
         def session(journal: Journal | None, host_token: str) -> HostSession:
             if journal is None:
@@ -219,7 +221,7 @@ class Runtime:
                 app=self.app,
             )
 
-        return self._call(self._open_table(session, profile, deliver, listen, port, bluetooth))
+        return self._call(self._open_table(session, profile, deliver, listen, port, bluetooth, before))
 
     def unfinished(self) -> list[Entry]:
         """Matches of the journal that can be resumed, the latest first. Raises JournalError."""
@@ -293,11 +295,12 @@ class Runtime:
         listen: bool,
         port: int,
         bluetooth: bool,
+        before: int = 0,
     ) -> TableHandle:
         host_token = secrets.token_urlsafe()
         session = make(self._journal, host_token)
         names = wanted(self._interfaces)
-        tcp = await TcpListener.open(port, names) if listen else None
+        tcp = await TcpListener.open(port, names, before) if listen else None
         self._bots.start()
         tell = _careful(deliver)
         runner = HostRunner(

@@ -64,6 +64,11 @@ class TableHandle:
             return ()
         return self._listener.addresses
 
+    @property
+    def port(self) -> int:
+        """The TCP port of a table hosted here, 0 when it is not open to others."""
+        return self._listener.port if self._listener is not None and self.addresses else 0
+
     def sit(self, seat: int | None = None) -> int:
         """Take a seat played by AI; None: any."""
         return self._request(lambda id: self._session.sit(id, seat))

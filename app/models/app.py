@@ -245,6 +245,7 @@ class AppModel(QObject):
     def resume(self, match_id: int) -> None:
         """Go on with a match of one's own that is in the journal. Its guests can come back."""
         profile, port, bluetooth = self._settings.value.profile(), self._port, self._settings.value.bluetooth
+        before = self._settings.value.last_port
         shared = any(
             not person.host and not person.local
             for entry in self._entries
@@ -255,7 +256,7 @@ class AppModel(QObject):
         self._session.open(
             Purpose.RESUME,
             lambda runtime, deliver: runtime.resume(
-                match_id, profile, deliver, shared, port, bluetooth=shared and bluetooth
+                match_id, profile, deliver, shared, port, before=before, bluetooth=shared and bluetooth
             ),
             tuple(
                 Beside(p.profile.name, p.profile.avatar, p.profile.colour, participant=p.participant)
@@ -270,7 +271,8 @@ class AppModel(QObject):
             self._settings.keep_token(self._joining, table_id, token)
             if not self._joining.startswith((TABLE_KEY, "bt:")):
                 self._settings.take(self._settings.value.with_address(self._joining))
-
+        elif self._session.handle.port:
+            self._settings.change(last_port=self._session.handle.port)
         if self._session.purpose == Purpose.JOIN and first_time:
             kept = self._settings.tokens_under(f"{BESIDE_KEY}{table_id}:")
             self._session.sit_beside(tuple(Beside(name, "", COLOURS[1], token=token) for name, token in kept))

@@ -254,16 +254,18 @@ class TcpListener(Listener):
         self.port = port
 
     @classmethod
-    async def open(cls, port: int = 0, interfaces: Sequence[str] | None = None) -> TcpListener:
-        """Listen at ``port``; 0 is the usual port or, when that is taken, one of the next few (so that a
-        host that comes back is found where it was), or else any.
+    async def open(
+        cls, port: int = 0, interfaces: Sequence[str] | None = None, before: int = 0
+    ) -> TcpListener:
+        """Listen at ``port``; 0 is ``before``, the port of a host that comes back (0: none), or, when that
+        is taken, the usual port, one of the next few, or else any.
         ``interfaces`` are names or addresses to restrict it to. Raises ListenFailed."""
         if interfaces is None:
             interfaces = wanted()
         # An interface that is named may get other addresses later: then who comes another way is turned
         # away, instead of listening at the addresses it has now.
         at = interfaces if are_addresses(interfaces) else ()
-        sockets = _bind(port, at) if port else _bind_usual(at)
+        sockets = _bind(port, at) if port else _bind_usual(at, before)
         listener = cls(sockets[0].getsockname()[1], interfaces)
         loop = asyncio.get_running_loop()
         for sock in sockets:
@@ -307,8 +309,8 @@ class TcpListener(Listener):
         await asyncio.gather(*(stream.aclose() for stream in unserved if stream is not None))
 
 
-def _bind_usual(interfaces: Sequence[str]) -> list[socket.socket]:
-    for port in range(DEFAULT_PORT, DEFAULT_PORT + USUAL_PORTS):
+def _bind_usual(interfaces: Sequence[str], before: int) -> list[socket.socket]:
+    for port in (*([before] if before else []), *range(DEFAULT_PORT, DEFAULT_PORT + USUAL_PORTS)):
         with contextlib.suppress(ListenFailed):
             return _bind(port, interfaces)
     return _bind(0, interfaces)

@@ -67,6 +67,7 @@ class FakeHandle:
     def __init__(self, table: TableInfo, deliver: Callable[[Any], None], addresses: tuple[str, ...]) -> None:
         self.table = table
         self.addresses = addresses
+        self.port = int(addresses[0].partition(":")[2] or 47420) if addresses else 0
         self.asked: list[tuple[Any, ...]] = []
         self.left = False
         self.code = ""
@@ -324,10 +325,12 @@ class FakeRuntime:
         listen: bool = True,
         port: int = 0,
         *,
+        before: int = 0,
         bluetooth: bool = False,
     ) -> FakeHandle:
         self.resumed.append((match_id, listen))
-        handle = self._enter(table_info(), deliver, ("192.0.2.7",) if listen else ())
+        at = ("192.0.2.7" + (f":{before}" if before else ""),) if listen else ()
+        handle = self._enter(table_info(), deliver, at)
         handle.start()
         return handle
 

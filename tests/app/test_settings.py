@@ -50,6 +50,7 @@ def test_every_setting_survives_saving_and_loading(tmp_path: Path) -> None:
         beside=("Anna", "Bo"),
         table_name="Freitag",
         addresses=("192.0.2.1", "[2001:db8::1]:47421"),
+        last_port=47421,
         interfaces="wlan0",
         bluetooth=True,
         bluetooth_adapter="pybluez",

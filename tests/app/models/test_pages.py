@@ -368,6 +368,24 @@ def test_a_match_with_guests_is_opened_to_them_again(world: World, qtbot: QtBot)
     assert world.notices == ["The others can come back at 192.0.2.7"]
 
 
+def test_a_table_is_opened_again_at_the_port_it_had(world: World, qtbot: QtBot) -> None:
+    config = TableConfig(name="x", game="euchre", num_seats=4, levels=("easy",) * 4)
+    guest = SavedPerson(2, Profile("Bea"), "", 1, 1, False)
+    world.runtime.entries = [Entry(match_id=8, begun=0.0, config=config, people=(guest,), actions=3)]
+    world.services.warm_up()
+    qtbot.waitUntil(lambda: world.app.unfinished.count == 1)
+    world.settings.change(last_port=47422)
+    world.app.resume(8)
+    qtbot.waitUntil(lambda: world.session.state == "match")
+    assert world.notices == ["The others can come back at 192.0.2.7:47422"]
+
+
+def test_the_port_of_a_hosted_table_is_remembered(world: World, qtbot: QtBot) -> None:
+    world.app.host("")
+    qtbot.waitUntil(lambda: world.session.state == "lobby")
+    assert world.settings.value.last_port == 47420
+
+
 def test_the_speed_goes_for_the_ai_at_ones_table_too(world: World, qtbot: QtBot) -> None:
     world.app.playAlone()
     qtbot.waitUntil(lambda: world.session.state == "match")

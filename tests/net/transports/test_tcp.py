@@ -72,6 +72,18 @@ async def test_a_taken_usual_port_gives_way_to_another(monkeypatch, usual_ports)
 
 
 @pytest.mark.asyncio
+async def test_a_host_that_comes_back_is_found_where_it_was(monkeypatch):
+    monkeypatch.setattr(tcp, "DEFAULT_PORT", free_port())
+    before = free_port()
+    listener = await TcpListener.open(0, ["127.0.0.1"], before)
+    assert listener.port == before
+    second = await TcpListener.open(0, ["127.0.0.1"], before)
+    assert second.port not in (0, before)
+    await listener.aclose()
+    await second.aclose()
+
+
+@pytest.mark.asyncio
 async def test_a_taken_wanted_port_is_reported():
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from engines.options import Value
+
 LAN, BLUETOOTH = "lan", "bluetooth"
 KINDS = (LAN, BLUETOOTH)
 """The ways in, the preferred first."""
@@ -32,7 +34,9 @@ class FoundTable(msgspec.Struct, frozen=True):
     """A table as it announces itself. ``table_id`` is empty where it is unknown before joining (a bare
     Bluetooth device); ``seats`` is 0 where the number is unknown. ``protocol`` is that of the wire, 0
     for one that can't be read. ``bluetooth`` is where the same table is found over Bluetooth: a device
-    does not say which table it offers, but its host says so in the local network."""
+    does not say which table it offers, but its host says so in the local network. ``rules`` are the house
+    rules that differ from the standard, in the order the game declares them; None where they are not told
+    and the host has to be asked. ``spectators``: one may watch."""
 
     table_id: str
     name: str
@@ -45,6 +49,8 @@ class FoundTable(msgspec.Struct, frozen=True):
     seats: int = 0
     playing: bool = False
     bluetooth: str = ""
+    rules: tuple[tuple[str, Value], ...] | None = None
+    spectators: bool = False
 
     @property
     def key(self) -> str:

@@ -8,11 +8,14 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
+from engines.options import Options, OptionsError, Value
+from engines.registry import UnknownGameError, find_game
 from net.discovery.lobby import FoundTable
 from net.protocol.messages import PROTOCOL, TableInfo
 
 MAX_LABEL = 63  # bytes of an instance name, RFC 6763 4.1.1
 MAX_VALUE = 200  # bytes of a TXT value; key, sign and value must fit in 255
+MAX_RECORD = 1000  # bytes of the record, that it fits into one packet with all that goes along
 MAX_SHOWN = 64  # letters of a table's name
 MAX_SEATS = 16
 MAX_PROTOCOL = 2**31
@@ -22,6 +25,9 @@ UNFIT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of signs that a
 JOINERS = "\u200c\u200d"  # part of how some scripts, and some emoji, are written
 DEVICE = re.compile(r"bt:[0-9A-F]{2}(:[0-9A-F]{2}){5}")
 SLUG = re.compile(r"[a-z0-9-]{1,24}")
+
+MORE_RULES = b"+"
+"""Said instead of house rules that would be too long."""
 
 
 def listing(table: TableInfo, bluetooth: str = "") -> FoundTable:
@@ -38,6 +44,8 @@ def listing(table: TableInfo, bluetooth: str = "") -> FoundTable:
         seats=len(table.seats),
         playing=table.phase == "playing",
         bluetooth=bluetooth,
+        rules=_differences(table.game, dict(table.options)),
+        spectators=table.spectators_allowed,
     )
 
 
@@ -56,9 +64,14 @@ def to_txt(table: FoundTable, number: int = 0) -> dict[str, bytes]:
         "v": str(table.protocol).encode(),
         "locked": b"1" if table.locked else b"0",
         "playing": b"1" if table.playing else b"0",
+        "watch": b"1" if table.spectators else b"0",
     }
     if table.bluetooth:
         record["bt"] = table.bluetooth.encode()
+    if table.rules is not None:
+        rules = b",".join(_rule(name, value) for name, value in table.rules)
+        used = sum(len(key) + len(value) + 2 for key, value in record.items()) + len("rules") + 2
+        record["rules"] = rules if len(rules) <= min(MAX_VALUE, MAX_RECORD - used) else MORE_RULES
     return record
 
 
@@ -72,10 +85,11 @@ def from_txt(record: Mapping[bytes, bytes | None]) -> FoundTable | None:
     game = facts.get(b"game", b"").decode("ascii", errors="replace")
     seats = _number(facts.get(b"seats"), MAX_SEATS)
     bluetooth = facts.get(b"bt", b"").decode("ascii", errors="replace").upper().replace("BT:", "bt:")
+    game = game if SLUG.fullmatch(game) else ""
     return FoundTable(
         table_id=table_id,
         name=shown(facts.get(b"name", b"")),
-        game=game if SLUG.fullmatch(game) else "",
+        game=game,
         seats_open=min(_number(facts.get(b"open"), MAX_SEATS), seats),
         protocol=_number(facts.get(b"v"), MAX_PROTOCOL),
         locked=facts.get(b"locked") == b"1",
@@ -83,6 +97,8 @@ def from_txt(record: Mapping[bytes, bytes | None]) -> FoundTable | None:
         seats=seats,
         playing=facts.get(b"playing") == b"1",
         bluetooth=bluetooth if DEVICE.fullmatch(bluetooth) else "",
+        rules=_read_rules(game, facts[b"rules"]) if b"rules" in facts else None,
+        spectators=facts.get(b"watch") == b"1",
     )
 
 
@@ -107,6 +123,35 @@ def shown(raw: bytes) -> str:
 def cut(text: str, limit: int) -> bytes:
     """The beginning of ``text`` in at most ``limit`` bytes, no letter cut in two."""
     return text.encode("utf-8", errors="ignore")[:limit].decode("utf-8", errors="ignore").strip().encode()
+
+
+def _rule(name: str, value: Value) -> bytes:
+    """A house rule as it stands in a record: its name alone when it is on, else its name and value."""
+    if value is True:
+        return name.encode()
+    return f"{name}={'off' if value is False else value}".encode()
+
+
+def _read_rules(game: str, raw: bytes) -> tuple[tuple[str, Value], ...] | None:
+    """The house rules of a record, None for those the game does not know or could not be played by."""
+    if len(raw) > MAX_VALUE:
+        return None
+    try:
+        options_type: type[Options] = find_game(game).options_type
+        fields = {field.name: field for field in options_type.fields()}
+        parts = [part.partition("=") for part in raw.decode("ascii").split(",") if part]
+        values = {name: fields[name].read(value if sign else "on") for name, sign, value in parts}
+    except (UnknownGameError, KeyError, ValueError):
+        return None
+    return _differences(game, values)
+
+
+def _differences(game: str, values: dict[str, Value]) -> tuple[tuple[str, Value], ...] | None:
+    """What differs from the standard rules in these options, None when they can't be played."""
+    try:
+        return tuple(find_game(game).options_type.parse(values).differences().items())
+    except (UnknownGameError, OptionsError):
+        return None
 
 
 def _number(raw: bytes | None, limit: int) -> int:

@@ -102,7 +102,8 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 class Hello(Message, frozen=True, tag="hello"):
     """The first line. ``token`` is the secret of an earlier visit to this table, "" without one. A
-    newcomer is given a free seat unless it says ``watch``."""
+    newcomer is given a free seat unless it says ``watch``: then it stands, may look at the table and its
+    rules, and sits down with ``Sit`` if it likes."""
 
     cookie: Label
     protocol: Counter

@@ -60,11 +60,10 @@ class Table:
     # --- people and seats ---------------------------------------------------------------------
 
     def newcomer(self, profile: Profile, key: str, *, watch: bool, host: bool, now: float) -> Member:
-        """Someone new, in the first free seat unless they only ``watch``. Raises Refusal."""
+        """Someone new, in the first free seat unless they ``watch``: they stand, and see the table but
+        nothing of the match where spectators are not allowed. Raises Refusal."""
         seats = self.roster.open_seats()
         if not host:
-            if watch and not self.config.spectators_allowed:
-                raise Refusal("no-spectators", T("This table has no room for spectators."))
             if len(self.roster) >= MAX_PEOPLE and (gone := self.roster.longest_away()) is not None:
                 self.remove(gone, now)
             if len(self.roster) >= MAX_PEOPLE or not (seats or self.config.spectators_allowed):

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.euchre.options import EuchreOptions
+from engines.registry import GAMES
 from net.discovery.lobby import FoundTable
-from net.discovery.records import MAX_LABEL, from_txt, instance_name, listing, shown, to_txt
+from net.discovery.records import MAX_LABEL, MORE_RULES, from_txt, instance_name, listing, shown, to_txt
 from net.protocol.messages import PROTOCOL, PersonInfo, Profile, SeatInfo, TableInfo
 
 TABLE = FoundTable(
@@ -23,6 +25,8 @@ TABLE = FoundTable(
     seats=4,
     playing=True,
     bluetooth="bt:AA:BB:CC:DD:EE:0F",
+    rules=(("stick_the_dealer", True), ("no_trump", "both"), ("alone_allowed", False), ("points_to_win", 15)),
+    spectators=True,
 )
 
 
@@ -32,7 +36,9 @@ def wire(record: dict[str, bytes]) -> dict[bytes, bytes | None]:
 
 def test_a_table_says_all_of_itself():
     assert from_txt(wire(to_txt(TABLE))) == TABLE
-    plain = msgspec.structs.replace(TABLE, locked=False, playing=False, bluetooth="")
+    plain = msgspec.structs.replace(
+        TABLE, locked=False, playing=False, bluetooth="", rules=(), spectators=False
+    )
     assert from_txt(wire(to_txt(plain))) == plain
 
 
@@ -56,9 +62,9 @@ def one_line(text: str) -> bool:
 
 @given(
     st.dictionaries(
-        st.one_of(st.sampled_from([b"id", b"name", b"game", b"open", b"seats", b"v", b"host", b"bt", b"ID"]),
+        st.one_of(st.sampled_from([b"id", b"name", b"game", b"open", b"seats", b"v", b"host", b"bt", b"rules"]),
                   st.binary(max_size=20)),
-        st.one_of(st.none(), st.binary(max_size=300), st.sampled_from([b"abc", b"4", b"-1", b"9" * 300])),
+        st.one_of(st.none(), st.binary(max_size=300), st.sampled_from([b"abc", b"4", b"-1", b"9" * 300, b"euchre", b"joker,points_to_win=7"])),
         max_size=12,
     )
 )  # fmt: skip
@@ -74,6 +80,8 @@ def test_garbage_becomes_something_harmless_or_nothing(record):
     assert table.protocol >= 0
     assert len(table.game) <= 24
     assert table.bluetooth == "" or table.bluetooth.startswith("bt:")
+    if table.rules is not None:
+        assert tuple(EuchreOptions.parse(dict(table.rules)).differences().items()) == table.rules
 
 
 @pytest.mark.parametrize("id", [b"", b"a b", b"../../x", "ä".encode(), b"x" * 65, b"\xff\xfe", None])
@@ -97,6 +105,22 @@ def test_a_record_that_does_not_say_which_table_is_none(id):
         (b"name", None, "name", ""),
         (b"bt", b"bt:aa:bb:cc:dd:ee:ff", "bluetooth", "bt:AA:BB:CC:DD:EE:FF"),
         (b"bt", b"192.168.1.1", "bluetooth", ""),
+        (b"watch", b"yes", "spectators", False),
+        (b"rules", b"", "rules", ()),
+        (b"rules", b"joker,,points_to_win=7", "rules", (("joker", True), ("points_to_win", 7))),
+        (b"rules", b"joker=off,points_to_win=10", "rules", ()),
+        (b"rules", b"joker,joker=off", "rules", ()),
+        (b"rules", MORE_RULES, "rules", None),
+        (b"rules", b"joker,+", "rules", None),
+        (b"rules", b"points_to_win=8", "rules", None),
+        (b"rules", b"points_to_win=" + b"9" * 150, "rules", None),
+        (b"rules", b"points_to_win", "rules", None),
+        (b"rules", b"joker=maybe", "rules", None),
+        (b"rules", b"__class__", "rules", None),
+        (b"rules", b"fizzbin", "rules", None),
+        (b"rules", "jöker".encode(), "rules", None),
+        (b"rules", b"joker," * 40, "rules", None),
+        (b"game", b"fizzbin", "rules", None),
     ],
 )
 def test_each_entry_is_checked(key, value, field, expected):
@@ -136,8 +160,34 @@ def test_a_listing_is_what_everybody_may_know():
         paused=False, seats=seats, seats_open=2, people=people, spectators_allowed=True,
     )  # fmt: skip
     assert listing(info, "bt:00:00:00:00:00:00") == FoundTable(
-        "t", "N", "euchre", 2, PROTOCOL, False, (), "Anna", 4, True, "bt:00:00:00:00:00:00"
+        "t", "N", "euchre", 2, PROTOCOL, False, (), "Anna", 4, True, "bt:00:00:00:00:00:00", (), True
     )
     assert listing(msgspec.structs.replace(info, seats_open=-1, people=(), phase="lobby")) == FoundTable(
-        "t", "N", "euchre", 0, PROTOCOL, False, (), "", 4, False
+        "t", "N", "euchre", 0, PROTOCOL, False, (), "", 4, False, "", (), True
     )
+    house = {"joker": True, "points_to_win": 10, "alone_allowed": False, "lone_march_points": 5}
+    listed = listing(msgspec.structs.replace(info, options=house, spectators_allowed=False))
+    assert listed.rules == (("joker", True), ("alone_allowed", False)), "what matters and differs"
+    assert not listed.spectators
+
+
+def test_house_rules_are_said_shortly_or_that_there_are_more():
+    record = to_txt(TABLE)
+    assert record["rules"] == b"stick_the_dealer,no_trump=both,alone_allowed=off,points_to_win=15"
+    assert "rules" not in to_txt(msgspec.structs.replace(TABLE, rules=None))
+    long = msgspec.structs.replace(
+        TABLE, rules=tuple((f"a_rule_with_a_long_name_{n}", True) for n in range(8))
+    )
+    assert to_txt(long)["rules"] == MORE_RULES
+    assert from_txt(wire(to_txt(long))).rules is None
+    crowded = msgspec.structs.replace(long, rules=long.rules[:7], table_id="x" * 700)
+    assert to_txt(crowded)["rules"] == MORE_RULES, "the whole record counts too"
+    assert to_txt(msgspec.structs.replace(crowded, table_id="x"))["rules"] != MORE_RULES
+
+
+def test_the_house_rules_of_every_preset_fit():
+    for game in GAMES:
+        for preset in game.options_type.presets:
+            rules = tuple(game.options_type.preset(preset.slug).differences().items())
+            table = msgspec.structs.replace(TABLE, game=game.type.slug, rules=rules)
+            assert from_txt(wire(to_txt(table))).rules == rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.session.client import Joined, RequestDone
+from net.session.client import Joined, Observed, RequestDone
 from net.session.config import ConfigError
 from net.session.seats import MAX_PEOPLE
 from tests.net.session.world import World, table_config
@@ -35,6 +35,21 @@ def test_a_joining_spectator_takes_no_seat():
     sue = world.join("Sue", watch=True)
     assert sue.of(Joined)[0].seat is None
     assert sue.table.seats_open == 3
+
+
+def test_a_guest_may_look_at_the_table_before_sitting_down_though_spectators_are_not_allowed():
+    world = World(table_config(spectators_allowed=False))
+    olga = world.owner()
+    sue = world.join("Sue", watch=True)
+    assert sue.of(Joined)[0].seat is None
+    assert sue.table.options
+    assert sue.table.seats_open == 3
+    olga.ask("start")
+    while not olga.sees.legal:
+        world.answer_bot()
+    assert not sue.of(Observed), "who stands is shown nothing of the match"
+    sue.ask("sit")
+    assert sue.sees.viewer == sue.session.seat is not None
 
 
 def test_no_seat_is_promised_twice():

@@ -60,14 +60,17 @@ def one_line(text: str) -> bool:
     )  # fmt: skip
 
 
+KEYS = [b"id", b"name", b"game", b"open", b"seats", b"v", b"host", b"bt", b"rules"]
+VALUES = [b"abc", b"4", b"-1", b"9" * 300, b"euchre", b"joker,points_to_win=7", b"+"]
+
+
 @given(
     st.dictionaries(
-        st.one_of(st.sampled_from([b"id", b"name", b"game", b"open", b"seats", b"v", b"host", b"bt", b"rules"]),
-                  st.binary(max_size=20)),
-        st.one_of(st.none(), st.binary(max_size=300), st.sampled_from([b"abc", b"4", b"-1", b"9" * 300, b"euchre", b"joker,points_to_win=7"])),
+        st.one_of(st.sampled_from(KEYS), st.sampled_from([b"ID", b"Rules"]), st.binary(max_size=20)),
+        st.one_of(st.none(), st.binary(max_size=300), st.sampled_from(VALUES)),
         max_size=12,
     )
-)  # fmt: skip
+)
 def test_garbage_becomes_something_harmless_or_nothing(record):
     table = from_txt(record)
     if table is None:

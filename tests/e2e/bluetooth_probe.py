@@ -7,8 +7,9 @@
     python3 -m tests.e2e.bluetooth_probe join --address bt:AA:BB:CC:DD:EE:FF --token …
 
 It goes through everything the product goes through but the window. Whoever sits plays like the easy AI.
-Each line has ``what``, the seconds since the start as ``at``, and facts. Commands, one a line: ``start``,
-``hold`` (decide nothing), ``go``, ``look``, ``stop-looking``, ``leave``; the end of the input ends it.
+Each line has ``what``, the seconds since the start as ``at`` and of the clock as ``clock``, and facts.
+Commands, one a line: ``start``, ``hold`` (decide nothing), ``go``, ``look``, ``stop-looking``, ``leave``;
+the end of the input ends it.
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ class Probe:
         self._joining = False
 
     def say(self, what: str, **facts: object) -> None:
-        line = json.dumps({"what": what, "at": round(time.monotonic() - self._start, 2), **facts})
+        now = {"at": round(time.monotonic() - self._start, 2), "clock": round(time.time(), 2)}
+        line = json.dumps({"what": what, **now, **facts})
         with self._printing:
             print(line, flush=True)  # noqa: T201 - what it is for
 

@@ -5,16 +5,19 @@ One SQLite file. A match is its set-up, the people (with the hashes of their tok
 back to their seats) and the actions in order. A write that fails never stops the play: it is reported once
 and that match is no longer recorded. A file that can't be used is set aside and a fresh one begun.
 
-A Journal is used from one thread, the loop's. Each write is brought to the disk before the call returns,
-which takes a few milliseconds: a power cut costs at most the write under way. What was written is sealed with
-checksums, so that a flipped byte is found and never played on.
+A Journal is used from one thread, the loop's; each call takes well under a millisecond. Write-ahead logging
+makes what was written survive the death of the process. Each write is then brought to the disk at once, on a
+thread of its own because that may take a disk long: a power cut costs what is on its way in that moment. What
+was written is sealed with checksums, so that a flipped byte is found and never played on.
 """
 
 from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import sqlite3
+import threading
 import time
 import zlib
 from collections.abc import Callable
@@ -32,9 +35,8 @@ from net.session.config import ConfigError, TableConfig
 
 SCHEMA = 2
 
-MAGIC = b"SQLite format 3\0"
 SMALLEST = 512
-"""Bytes that a file of SQLite begins with, and the fewest it has."""
+"""Bytes that a database of SQLite has at least."""
 
 TAKEN_BACK: Seat = -2
 """The seat of a row that undoes the steps before it; its action is their number."""
@@ -122,6 +124,46 @@ class _SetAsideError(Exception):
     """The file is no journal of this schema."""
 
 
+class Sync:
+    """Brings a file to the disk whenever ``wanted``, without keeping anybody waiting: on a thread that lives
+    as long as there is something to do. What is written meanwhile goes with the next round."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._dirty = False
+        self._thread: threading.Thread | None = None
+
+    def wanted(self) -> None:
+        """Something was written."""
+        with self._lock:
+            self._dirty = True
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="tavolino-journal", daemon=True)
+                self._thread.start()
+
+    def wait(self) -> None:
+        """Until everything is on the disk."""
+        with self._lock:
+            thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _run(self) -> None:
+        while True:
+            with self._lock:
+                if not self._dirty:
+                    self._thread = None
+                    return
+                self._dirty = False
+            with contextlib.suppress(OSError):  # the file has just gone: it is in the database already
+                file = os.open(self._path, os.O_RDWR)
+                try:
+                    os.fsync(file)
+                finally:
+                    os.close(file)
+
+
 class Journal:
     """The journal in the file ``path`` (``":memory:"`` keeps nothing)."""
 
@@ -135,6 +177,7 @@ class Journal:
         self._unreadable: set[int] = set()
         self._seals: dict[int, int] = {}  # of the last action of each match that is being recorded
         self._db = self._open()
+        self._sync = Sync(self._path.with_name(self._path.name + "-wal")) if self._in_file() else None
         self._claims = Claims(self._path if self._in_file() else None)
 
     def _in_file(self) -> bool:
@@ -181,6 +224,8 @@ class Journal:
     def close(self) -> None:
         """Close the file; others may play its matches."""
         self._claims.release_all()
+        if self._sync is not None:
+            self._sync.wait()
         self._db.close()
 
     def take_problems(self) -> list[Text]:
@@ -211,6 +256,7 @@ class Journal:
         except sqlite3.Error as error:
             self._lose(0, error)
             return 0
+        self._written()
         match_id = cursor.lastrowid or 0
         self._claims.take(match_id)
         self._seals[match_id] = 0
@@ -266,6 +312,12 @@ class Journal:
             self._db.execute(sql, values)
         except sqlite3.Error as error:
             self._lose(match_id, error)
+        else:
+            self._written()
+
+    def _written(self) -> None:
+        if self._sync is not None:
+            self._sync.wanted()
 
     def _lose(self, match_id: int, error: sqlite3.Error) -> None:
         """A record with a gap is worth nothing: no more of this match is written."""
@@ -393,10 +445,10 @@ def _json(value: object) -> str:
 
 def _check_beginning(path: Path) -> None:
     """Raise _SetAsideError for the rest of a file that SQLite would take for an empty one, and overwrite."""
-    with contextlib.suppress(OSError), path.open("rb") as file:
-        if not MAGIC.startswith(beginning := file.read(len(MAGIC))) or 0 < len(beginning) < len(MAGIC):
-            raise _SetAsideError("it is no journal")
-        if beginning and path.stat().st_size < SMALLEST:
+    # By its size alone: to open and close a file that this process has open already as a database would cost
+    # SQLite its locks on it. (That goes for the database, not for the log that Sync opens.)
+    with contextlib.suppress(OSError):
+        if 0 < path.stat().st_size < SMALLEST:
             raise _SetAsideError("most of it is missing")
 
 
@@ -405,7 +457,7 @@ def _connect(path: str) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=0.25, isolation_level=None, check_same_thread=False)
     try:
         db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA synchronous = NORMAL")
         (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
         if verdict != "ok":
             raise _SetAsideError(verdict)

@@ -12,7 +12,7 @@ import msgspec
 
 from engines.contract import CHANCE
 from engines.registry import find_game
-from engines.text import T
+from engines.text import T, Text
 from net.discovery.lobby import BLUETOOTH, LAN, FoundTable, Way
 from net.discovery.news import UP, Condition, Found, Reach
 from net.protocol.messages import PROTOCOL, PersonInfo, Profile, SeatInfo, TableInfo
@@ -191,6 +191,7 @@ class FakeHandle:
     def add_local(
         self, profile: Profile, deliver: Callable[[Any], None], *, token: str = "", participant: int = 0
     ) -> FakeHandle:
+        self.asked.append(("add_local", profile.name, token, participant))
         number = participant or ME + 1 + len(self.beside)
         seat = next(s.seat for s in self.table.seats if s.controller == "bot")
         handle = FakeHandle(self.table, deliver, ())
@@ -259,6 +260,7 @@ class FakeRuntime:
         self.refreshed = 0
         self.searches: list[FakeSearch] = []
         self.entries: list[Any] = []
+        self.problems: list[Text] = []
         self.error: Exception | None = None
 
     def start(self) -> None:
@@ -269,6 +271,10 @@ class FakeRuntime:
 
     def unfinished(self) -> list[Any]:
         return self.entries
+
+    def journal_problems(self) -> list[Text]:
+        problems, self.problems = self.problems, []
+        return problems
 
     # --- finding ---
 

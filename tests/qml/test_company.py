@@ -303,6 +303,20 @@ def test_a_device_is_handed_on_and_hides_the_cards_meanwhile(hands: Hands) -> No
     assert hands.model.session.property("table")._presenter.viewer == seats[0]
 
 
+def test_what_one_has_open_is_closed_before_the_device_goes_on(hands: Hands) -> None:
+    hands.model.playAlone(["Bo"])
+    hands.on("match")
+    hands.until(lambda: hands.sees("handOver"))
+    people = hands.model.session.locals
+    people.take()
+    hands.settle()
+    hands.click("log")
+    hands.until(lambda: hands.reads("What happened"))
+    people._wanted = people._state.wanted = 1 - people._state.shown
+    people.changed.emit()
+    hands.until(lambda: hands.sees("handOver") and not hands.reads("What happened"))
+
+
 def test_somebody_else_sits_down_in_the_lobby(hands: Hands) -> None:
     place = hosting(hands)
     hands.click("add-beside")

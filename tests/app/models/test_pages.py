@@ -356,6 +356,12 @@ def test_the_menu_offers_unfinished_matches(world: World, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: world.app.unfinished.count == 0)
 
 
+def test_what_is_wrong_with_the_journal_is_told_at_once(world: World, qtbot: QtBot) -> None:
+    world.runtime.problems = [T("The journal could not be read.")]
+    world.services.warm_up()
+    qtbot.waitUntil(lambda: world.notices == ["The journal could not be read."])
+
+
 def test_a_match_with_guests_is_opened_to_them_again(world: World, qtbot: QtBot) -> None:
     config = TableConfig(name="x", game="euchre", num_seats=4, levels=("easy",) * 4)
     guest = SavedPerson(2, Profile("Bea"), "", 1, 1, False)
@@ -432,3 +438,46 @@ def test_a_lobby_can_be_read_before_anyone_has_opened_one(world: World) -> None:
     lobby.refresh()
     lobby.update(table_info(), 1)
     assert lobby.seats.count == 4
+
+
+# --- several people at one device ---
+
+
+def test_people_beside_one_come_back_to_anothers_table_too(world: World, qtbot: QtBot) -> None:
+    world.app.join("192.0.2.4")
+    qtbot.waitUntil(lambda: world.session.state == "lobby")
+    world.session.sitBeside("Bo", "", "#3f7d3a")
+    qtbot.waitUntil(lambda: world.settings.tokens_under("beside:") == [("t1:Bo", "secret 2")])
+    assert world.settings.token("192.0.2.4") == "secret"
+    world.session._end("The host is gone.")
+    world.app.join("192.0.2.4")
+    qtbot.waitUntil(lambda: ("add_local", "Bo", "secret 2", 0) in world.handle.asked)
+    world.session.leave()
+    assert world.settings.tokens_under("beside:") == []
+
+
+def test_who_was_beside_one_is_offered_again_and_played_with(world: World, qtbot: QtBot) -> None:
+    world.app.playAlone(["  Bo ", "", "Cleo"])
+    qtbot.waitUntil(lambda: world.session.state == "match")
+    assert world.handle.asked == [
+        ("add_local", "Bo", "", 0),
+        ("add_local", "Cleo", "", 0),
+        ("start",),
+    ]
+    assert world.settings.beside == ["Bo", "Cleo"]
+    colours = {p.profile.colour for p in world.handle.table.people}
+    assert len(colours) == 3
+
+
+def test_a_match_of_another_window_is_not_offered(world: World, qtbot: QtBot) -> None:
+    world.runtime.entries = [entry(7, running=True), entry(6)]
+    world.services.warm_up()
+    qtbot.waitUntil(lambda: world.app.unfinished.count == 2)
+    rows = world.app.unfinished.rows
+    assert [row.running for row in rows] == [True, False]
+    assert "another window" in rows[0].detail_text
+
+
+def entry(number: int, running: bool = False) -> Entry:
+    config = TableConfig(name="x", game="euchre", num_seats=4, levels=("easy",) * 4)
+    return Entry(match_id=number, begun=0.0, config=config, people=(), actions=1, running=running)

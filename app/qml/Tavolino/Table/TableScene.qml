@@ -27,6 +27,10 @@ FocusScope {
             confirm.open()
     }
 
+    // Handed to somebody else: nothing of this person's stays open.
+    onVisibleChanged: if (!visible)
+        log.close()
+
     Accessible.role: Accessible.Pane
     Accessible.name: table.tableName
 

@@ -231,6 +231,15 @@ class Runtime:
 
         return self._call(read())
 
+    def journal_problems(self) -> list[Text]:
+        """What was wrong with the journal since last asked, in words for people; a table one hosts meanwhile
+        tells it too, but nothing is told twice."""
+
+        async def take() -> list[Text]:
+            return self._journal.take_problems() if self._journal is not None else []
+
+        return self._call(take())
+
     def join(
         self,
         address: str | Sequence[str],

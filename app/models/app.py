@@ -313,9 +313,23 @@ class AppModel(QObject):
 
     @Slot()
     def readJournal(self) -> None:
-        """Look for matches that were left unfinished."""
+        """Look for matches that were left unfinished, and say what is wrong with the journal."""
         if self._services.runtime is not None:
-            self._services.call(lambda runtime: list(runtime.unfinished()), self._take_journal)
+            self._services.call(
+                lambda runtime: list(runtime.unfinished()), self._take_journal, self._journal_unread
+            )
+            self._services.call(lambda runtime: runtime.journal_problems(), self._tell_all)
+
+    def _journal_unread(self, error: BaseException) -> None:
+        text = getattr(error, "text", None)
+        if text is None:
+            log.error("the journal could not be read", exc_info=error)
+        else:
+            self.tell(text)
+
+    def _tell_all(self, problems: list[Text]) -> None:
+        for problem in problems:
+            self.tell(problem)
 
     def _take_journal(self, entries: list[Any]) -> None:
         self._entries = entries

@@ -319,6 +319,15 @@ def test_a_match_is_resumed_at_the_exact_state(there, tmp_path, inline_bots):
         assert second.unfinished() == []
 
 
+def test_a_damaged_journal_is_told_once_before_any_table_is_opened(tmp_path, inline_bots):
+    path = tmp_path / "matches.db"
+    path.write_bytes(b"no journal at all" * 300)
+    with runtime(journal_path=path) as running:
+        (problem,) = running.journal_problems()
+        assert "set-aside" in str(problem)
+        assert running.journal_problems() == []
+
+
 def test_what_cannot_be_resumed_is_told(tmp_path, inline_bots):
     player = Player("Ada")
     with runtime(journal_path=tmp_path / "matches.db") as running:

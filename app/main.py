@@ -97,7 +97,8 @@ class Application:
         from app.bridge import Background, Services
         from app.models.app import AppModel
         from app.models.settings import SettingsModel
-        from app.resources import RULES, font_licenses
+        from app.presenters.rules import RULES
+        from app.resources import font_licenses
         from app.settings import Store
         from app.sounds import Sounds
 

@@ -16,10 +16,6 @@ ASSETS = APP / "assets"
 ICONS = ASSETS / "icons"
 SOUNDS = ASSETS / "sounds"
 APP_ICON = ASSETS / "icon.svg"
-RULES = next(
-    (folder for folder in (APP / "rules", APP.parent / "docs" / "rules") if folder.is_dir()), APP / "rules"
-)
-"""The rules to read: inside the package once it is installed, in docs while it is worked on."""
 
 FAMILY = "Source Sans Pro"
 CARD_FAMILY = "Source Serif Pro"

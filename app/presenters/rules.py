@@ -12,6 +12,12 @@ from pathlib import Path
 
 import msgspec
 
+_APP = Path(__file__).resolve().parent.parent
+RULES = next(
+    (folder for folder in (_APP / "rules", _APP.parent / "docs" / "rules") if folder.is_dir()), _APP / "rules"
+)
+"""The rules to read: inside the package once it is installed, in docs while it is worked on."""
+
 HEADING, TEXT, ITEM, TABLE = "heading", "text", "item", "table"
 
 _HEADING = re.compile(r"(#{1,4})\s+(.*?)\s*#*$")

@@ -8,24 +8,23 @@ from collections.abc import Sequence
 SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"})
 
 
-def matching(typed: str, known: Sequence[str]) -> list[str]:
+def matching(typed: str, known: Sequence[str], *, skipped: int = 0) -> list[str]:
     """Those of ``known`` that ``typed`` may mean: one if it is clear, several if not, none if nothing fits.
 
     The same line in any case and spacing is meant alone. Else each typed word may be the beginning of a
-    word, in order from the first (``p q`` for ``play QS``); where nothing fits like that the first word
-    may be left out (``qs``). Suits may be typed as their signs, and a ten as 10."""
+    word, in order from the first (``p q`` for ``play QS``), or from the one after so many ``skipped`` ones
+    (``qs``). Suits may be typed as their signs, and a ten as 10."""
     words = _words(typed)
     if not words:
         return []
-    exact = [line for line in known if _words(line) == words]
-    if exact:
-        return exact[:1]
-    for skipped in (0, 1):
-        fitting = [line for line in known if _begins(words, _words(line)[skipped:])]
-        whole = [line for line in fitting if _words(line)[skipped:] == words]
-        if whole or fitting:
-            return whole if len(whole) == 1 else fitting
-    return []
+    fitting = [line for line in known if _begins(words, _words(line)[skipped:])]
+    whole = [line for line in fitting if _words(line)[skipped:] == words]
+    return whole if len(whole) == 1 else fitting
+
+
+def same(typed: str, line: str) -> bool:
+    """Whether they are the same but for case and spacing."""
+    return _words(typed) == _words(line)
 
 
 def _words(text: str) -> list[str]:

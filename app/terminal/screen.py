@@ -92,8 +92,10 @@ class Screen:
         return f"{colour}{rank(card)}{SUIT_SIGNS[suit(card)]}{RESET}"
 
     def suit(self, letter: str) -> str:
-        """A suit's sign or letter; what is no suit, as it is."""
-        if not self.coloured or letter not in SUIT_SIGNS:
+        """A suit's sign or letter; no sign for what is no suit."""
+        if letter not in SUIT_SIGNS:
+            return ""
+        if not self.coloured:
             return letter
         return f"{SUIT_COLOURS[letter]}{SUIT_SIGNS[letter]}{RESET}"
 
@@ -103,7 +105,7 @@ def standard_screen(
 ) -> Screen:
     """The screen for a stream. ``colour`` is ``always``, ``never`` or ``auto``: where the stream is a
     terminal that is not dumb and NO_COLOR is not set."""
-    dumb = environment.get("TERM", "dumb" if sys.platform != "win32" else "windows") in ("", "dumb")
+    dumb = environment.get("TERM", "" if sys.platform != "win32" else "windows") in ("", "dumb")
     ansi = out.isatty() and not dumb
     coloured = colour == "always" or (colour == "auto" and ansi and not environment.get("NO_COLOR"))
     if sys.platform == "win32" and ansi:

@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The general commands at a table, the same for every game. They are typed in English whatever the language,
+like the actions; what they tell is in the reader’s."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from app.i18n import tr
+from app.terminal.rules import rules_lines
+from engines.text import N_
+from net.protocol.messages import TableInfo
+
+if TYPE_CHECKING:
+    from app.terminal.people import Person
+    from app.terminal.visit import Visit
+
+YES = ("y", "yes", "j", "ja", "s", "si", "sì")
+"""Yes in every language there is, whichever is in use."""
+QUIT = ("q", "quit", "exit")
+
+ANYWHERE = (
+    ("?", N_("what can be typed now, with everything that is legal")),
+    ("rules", N_("the rules of the game")),
+    ("say", N_("say something to everyone at the table: say hello")),
+    ("q", N_("leave the table")),
+)
+MATCH = (
+    ("table", N_("show the table again")),
+    ("score", N_("the score")),
+    ("log", N_("what has happened lately")),
+    ("hint", N_("what AI would do")),
+    ("undo", N_("take your last action back")),
+)
+LOBBY = (
+    ("table", N_("show the table again")),
+    ("sit", N_("take a seat: sit 2")),
+    ("stand", N_("give your seat back and watch")),
+)
+HOST = (
+    ("start", N_("begin the match")),
+    ("level", N_("the strength of a seat’s AI: level 2 hard")),
+    ("swap", N_("exchange two seats: swap 2 3")),
+    ("remove", N_("send someone away: remove 2 (the seat)")),
+)
+GUEST = (("ready", N_("tell the host that you are ready")),)
+
+
+def available(info: TableInfo, *, hosting: bool) -> tuple[tuple[str, str], ...]:
+    """The commands that mean something now: each with a line about it (a message id)."""
+    if info.phase == "lobby":
+        return (*LOBBY, *(HOST if hosting else GUEST), *ANYWHERE)
+    return (*MATCH, *ANYWHERE)
+
+
+def is_yes(line: str) -> bool:
+    return line.strip().lower() in YES
+
+
+def is_quit(line: str) -> bool:
+    return line.strip().lower() in QUIT
+
+
+def is_command(line: str) -> bool:
+    """Whether a line is a general command of a match but leaving, typed out."""
+    return line.partition(" ")[0].lower() in [name for name, _ in (*MATCH, *ANYWHERE) if name != "q"]
+
+
+# --- what they do ----------------------------------------------------------------------------------
+
+
+def _help(visit: Visit, person: Person, rest: str) -> None:
+    info = visit.info
+    assert info is not None
+    lines = []
+    view = person.view
+    own = view.commands() if view is not None and info.phase == "playing" else ()
+    if view is not None and person.asked:
+        texts = [(view.text_of(action), view.explain(action)) for action in view.legal()]
+        widest = max(len(text) for text, _ in texts)
+        lines.append(tr("You may type (also shortened, or just the number):"))
+        for number, (text, told) in enumerate(texts, 1):
+            lines.append(f"{number:>4}  {text.ljust(widest)}  {told}".rstrip())
+        if not view.game.type.legal_actions_complete:
+            lines.append(tr("These are suggestions: more is legal."))
+    lines.append(tr("Commands:"))
+    known = {
+        **{name: tr(told) for name, told in available(info, hosting=visit.manner.hosting)},
+        **dict(own),
+    }
+    widest = max(len(name) for name in known)
+    lines += [f"      {name.ljust(widest)}  {told}" for name, told in known.items()]
+    visit.show(lines)
+
+
+def _table(visit: Visit, person: Person, rest: str) -> None:
+    visit.again()
+    if person.view is not None and not person.asked:
+        visit.show([*person.view.picture(), person.view.question()])
+
+
+def _score(visit: Visit, person: Person, rest: str) -> None:
+    visit.show(person.view.score() if person.view is not None else [])
+
+
+def _log(visit: Visit, person: Person, rest: str) -> None:
+    visit.show(list(person.log)[-20:])
+
+
+def _hint(visit: Visit, person: Person, rest: str) -> None:
+    visit.request(person.handle.hint())
+
+
+def _undo(visit: Visit, person: Person, rest: str) -> None:
+    visit.request(person.handle.take_back())
+
+
+def _rules(visit: Visit, person: Person, rest: str) -> None:
+    assert visit.info is not None
+    visit.show(rules_lines(visit.info.game, visit.screen))
+
+
+def _say(visit: Visit, person: Person, rest: str) -> None:
+    if rest:
+        visit.request(person.handle.say(rest))
+    else:
+        visit.tell(tr("Say what? Type it behind the word: say hello"))
+
+
+def _quit(visit: Visit, person: Person, rest: str) -> None:
+    visit.leave()
+
+
+def _sit(visit: Visit, person: Person, rest: str) -> None:
+    if rest and not rest.isdigit():
+        visit.tell(tr("Type the number of a seat: sit 2"))
+        return
+    visit.request(person.handle.sit(int(rest) - 1 if rest and int(rest) else None))
+
+
+def _stand(visit: Visit, person: Person, rest: str) -> None:
+    visit.request(person.handle.stand())
+
+
+def _ready(visit: Visit, person: Person, rest: str) -> None:
+    visit.request(person.handle.ready(True))
+
+
+def _start(visit: Visit, person: Person, rest: str) -> None:
+    visit.request(person.handle.start())
+
+
+def _level(visit: Visit, person: Person, rest: str) -> None:
+    seat, _, level = rest.partition(" ")
+    found = [known for known in ("easy", "normal", "hard") if level and known.startswith(level.lower())]
+    if not _is_seat(visit, seat) or len(found) != 1:
+        visit.tell(tr("Type a seat and easy, normal or hard: level 2 hard"))
+        return
+    visit.request(person.handle.set_level(int(seat) - 1, found[0]))
+
+
+def _swap(visit: Visit, person: Person, rest: str) -> None:
+    seats = rest.split()
+    if len(seats) != 2 or not all(_is_seat(visit, seat) for seat in seats):
+        visit.tell(tr("Type two seats: swap 2 3"))
+        return
+    visit.request(person.handle.swap_seats(int(seats[0]) - 1, int(seats[1]) - 1))
+
+
+def _remove(visit: Visit, person: Person, rest: str) -> None:
+    assert visit.info is not None
+    seat = int(rest) - 1 if _is_seat(visit, rest) else -1
+    found = [p.participant for p in visit.info.people if p.seat == seat]
+    if not found:
+        visit.tell(tr("Type the seat of a guest: remove 2"))
+        return
+    visit.request(person.handle.remove(found[0]))
+
+
+def _is_seat(visit: Visit, text: str) -> bool:
+    assert visit.info is not None
+    return text.isascii() and text.isdigit() and 1 <= int(text) <= len(visit.info.seats)
+
+
+CARRIED_OUT: dict[str, Callable[[Visit, Person, str], None]] = {
+    "?": _help,
+    "table": _table,
+    "score": _score,
+    "log": _log,
+    "hint": _hint,
+    "undo": _undo,
+    "rules": _rules,
+    "say": _say,
+    "q": _quit,
+    "sit": _sit,
+    "stand": _stand,
+    "ready": _ready,
+    "start": _start,
+    "level": _level,
+    "swap": _swap,
+    "remove": _remove,
+}

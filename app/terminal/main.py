@@ -1,0 +1,247 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""``tavolino-cli``: the composition root of the terminal client.
+
+Exit codes: 0 when all went as wished, 1 for a table that could not be opened or joined or that was lost, 2
+for arguments that can’t be, 130 after Ctrl-C, 143 when the system asked to end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import locale
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from app import i18n
+from app.presenters.words import sentence
+from app.settings import Folders, Settings, Store, folders
+from app.terminal import play
+from app.terminal.asking import Asker, GoneError, Wishes, WrongAnswerError
+from app.terminal.console import Console, Interrupted, Terminated, lines_of
+from app.terminal.screen import Out, Screen, standard_screen
+from app.terminal.visit import FAILED
+from engines.registry import GAMES
+from net.runtime import Runtime, version
+from net.session.config import MAX_CODE, MAX_NAME, ConfigError
+from net.session.journal import JournalError
+from net.transports.base import ConnectFailed, ListenFailed
+
+WRONG = 2
+"""The exit code for arguments that can’t be."""
+
+LOG_FILE = "tavolino-cli.log"
+
+
+def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command line. Exits by itself for ``--help``, ``--version`` and nonsense."""
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument(
+        "--language", choices=tuple(i18n.LANGUAGES), default=None, help="instead of the locale’s"
+    )
+    common.add_argument(
+        "--home", metavar="DIR", type=Path, default=None, help="settings and matches ($TAVOLINO_HOME)"
+    )
+    common.add_argument(
+        "--color", choices=("auto", "always", "never"), default="auto", help="NO_COLOR counts in auto"
+    )
+    common.add_argument("-y", "--yes", action="store_true", help="ask nothing at the start: standard answers")
+
+    here = argparse.ArgumentParser(add_help=False)
+    here.add_argument("--people", type=int, metavar="N", default=None, help="people at this terminal, 1 to 4")
+    here.add_argument(
+        "--name", action="append", default=[], metavar="NAME", help="a person’s name; repeat it"
+    )
+
+    setup = argparse.ArgumentParser(add_help=False)
+    setup.add_argument("game", nargs="?", default=None, help="one of those that “games” lists")
+    setup.add_argument("--bots", type=int, metavar="N", default=None, help="seats played by AI")
+    setup.add_argument("--level", default=None, help="of AI: easy, normal or hard")
+    setup.add_argument("--preset", default=None, help="a named set of house rules, such as standard")
+    setup.add_argument(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; repeat it"
+    )
+    setup.add_argument("--pace", type=float, metavar="S", default=None, help="seconds AI visibly thinks")
+    setup.add_argument("--no-hints", action="store_true", help="“hint” is not allowed")
+    setup.add_argument("--no-undo", action="store_true", help="“undo” is not allowed")
+
+    parser = argparse.ArgumentParser(
+        prog="tavolino-cli",
+        description="Card games at one table, in the terminal. Without a command: play against AI.",
+    )
+    parser.add_argument("--version", action="store_true", help="tell the version and exit")
+    ways = parser.add_subparsers(dest="way", metavar="COMMAND")
+    ways.add_parser("play", parents=[common, here, setup], help="play here, alone or several people, with AI")
+    host = ways.add_parser("host", parents=[common, here, setup], help="open a table others can join")
+    host.add_argument("--table", default=None, metavar="NAME", help="the table’s name")
+    host.add_argument("--port", type=_port, default=0, help="where it listens")
+    host.add_argument("--code", default="", help="lock the table: newcomers need this code")
+    host.add_argument("--wait", type=int, metavar="N", default=None, help="begin when N guests sit")
+    join = ways.add_parser("join", parents=[common, here], help="join a table: host:port or a join code")
+    join.add_argument("address", help="host, host:port or a join code")
+    join.add_argument("--code", default="", help="the code of a locked table")
+    join.add_argument("--watch", action="store_true", help="watch without a seat")
+    found = ways.add_parser("list", parents=[common], help="the tables found nearby")
+    found.add_argument("--seconds", type=float, default=3.0, help="how long to look")
+    go_on = ways.add_parser("continue", parents=[common], help="go on with an unfinished match")
+    go_on.add_argument("number", nargs="?", type=int, default=None, help="as listed; asked for otherwise")
+    go_on.add_argument("--port", type=_port, default=0, help="where guests come back to")
+    ways.add_parser("games", parents=[common], help="the games there are")
+    rules = ways.add_parser("rules", parents=[common], help="the rules of a game")
+    rules.add_argument("game", nargs="?", default=None)
+
+    words = list(arguments)
+    options = words and words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")
+    if not words or options or words[0] in [game.type.slug for game in GAMES]:
+        words.insert(0, "play")
+    chosen = parser.parse_args(words)
+    if chosen.version:
+        sys.stdout.write(f"Tavolino {version()}\n")
+        parser.exit()
+    _check(parser, chosen)
+    return chosen
+
+
+def _check(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
+    if len(getattr(chosen, "table", None) or "") > MAX_NAME:
+        parser.error(f"--table: at most {MAX_NAME} letters")
+    if len(getattr(chosen, "code", "")) > MAX_CODE:
+        parser.error(f"--code: at most {MAX_CODE} letters")
+    pace = getattr(chosen, "pace", None)
+    if pace is not None and not 0 <= pace <= 60:
+        parser.error("--pace: seconds from 0 to 60")
+    if not 0 <= getattr(chosen, "seconds", 0) <= 600:
+        parser.error("--seconds: from 0 to 600")
+
+
+def _port(text: str) -> int:
+    with contextlib.suppress(ValueError):
+        if 0 <= int(text) <= 65535:
+            return int(text)
+    raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not “{text}”")
+
+
+def locale_language(environment: Mapping[str, str]) -> str:
+    """The language of the locale, as programs in a terminal find it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return i18n.best_language([environment[name]])
+    return i18n.best_language([locale.getlocale()[0] or "en"])
+
+
+def run(
+    chosen: argparse.Namespace,
+    console: Console,
+    screen: Screen,
+    places: Folders,
+    settings: Settings,
+) -> int:
+    """Do what was chosen; the exit code."""
+    asker = Asker(console, screen, silent=chosen.yes)
+    if chosen.way in ("games", "rules"):
+        return play.read(chosen, asker)
+    runtime = Runtime(journal_path=places.journal, interfaces=settings.interfaces)
+    runtime.start()
+    try:
+        table = play.Play(runtime, console, screen, asker, places, settings)
+        if chosen.way == "list":
+            return table.look_around(chosen.seconds)
+        if chosen.way == "join":
+            return table.join(chosen, _wishes(chosen))
+        if chosen.way == "continue":
+            return table.go_on(chosen)
+        return table.host(chosen, _wishes(chosen), others=chosen.way == "host")
+    finally:
+        runtime.stop()
+
+
+def _wishes(chosen: argparse.Namespace) -> Wishes:
+    known = vars(chosen)
+    return Wishes(
+        game=known.get("game"),
+        people=chosen.people,
+        names=[name.strip() for name in chosen.name],
+        bots=known.get("bots"),
+        level=known.get("level"),
+        preset=known.get("preset"),
+        rules=known.get("rule", []),
+    )
+
+
+def start(
+    arguments: Sequence[str],
+    console: Console,
+    out: Out,
+    environment: Mapping[str, str],
+    log_to: Callable[[Path], None] = lambda path: None,
+) -> int:
+    """The whole program but for the process’s own matters; the exit code. ``log_to`` is told the file for
+    what goes wrong."""
+    chosen = parse_arguments(arguments)
+    places = folders(chosen.home)
+    log_to(places.data / LOG_FILE)
+    store = Store(places.config)
+    settings = store.load()
+    language = chosen.language or (
+        settings.language if settings.language != "system" else locale_language(environment)
+    )
+    i18n.set_language(language)
+    screen = standard_screen(out, environment, chosen.color)
+    for problem in store.problems:
+        screen.paragraph(sentence(problem))
+    try:
+        return run(chosen, console, screen, places, settings)
+    except GoneError as gone:
+        return gone.result
+    except WrongAnswerError as wrong:
+        screen.paragraph(str(wrong))
+        return WRONG
+    except (ConfigError, ListenFailed, ConnectFailed, JournalError) as failure:
+        screen.paragraph(sentence(failure.text))
+        return FAILED
+    finally:
+        console.close()
+
+
+@contextlib.contextmanager
+def _signals(console: Console) -> Iterator[None]:
+    """Ctrl-C and a polite kill come in like everything else, in their turn."""
+    wanted = {signal.SIGINT: Interrupted(), signal.SIGTERM: Terminated()}
+    if hasattr(signal, "SIGHUP"):
+        wanted[signal.SIGHUP] = Terminated()
+    before = {
+        number: signal.signal(number, lambda *_, told=told: console.put(told))
+        for number, told in wanted.items()
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the terminal client; the process’s exit code."""
+    if getattr(sys, "frozen", False):
+        import multiprocessing
+
+        multiprocessing.freeze_support()  # a bot's process starts here and goes no further
+    words = sys.argv[1:] if arguments is None else arguments
+    interactive = sys.stdin is not None and sys.stdin.isatty()
+    descriptor = sys.stdin.fileno() if sys.stdin is not None else os.open(os.devnull, os.O_RDONLY)
+    console = Console(lines_of(descriptor), interactive=interactive)
+    with _signals(console):
+        return start(words, console, sys.stdout, os.environ, _log_to)
+
+
+def _log_to(path: Path) -> None:
+    """What goes wrong goes to a file: the terminal is for the game. No file, no harm."""
+    handlers: list[logging.Handler] = [logging.NullHandler()]
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handlers = [logging.FileHandler(path, mode="w", encoding="utf-8", delay=True)]
+    logging.basicConfig(level=logging.WARNING, handlers=handlers)

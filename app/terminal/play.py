@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The ways to a table: opening one, joining one, going on with a match; and looking around."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import time
+
+import msgspec
+
+from app.i18n import tr
+from app.presenters.catalogue import shelf
+from app.presenters.nearby import nearby_views, trouble
+from app.presenters.unfinished import unfinished_view
+from app.settings import Folders, Settings, Store, Token
+from app.terminal.asking import Asker, Wishes, WrongAnswerError, choose, choose_game, choose_names
+from app.terminal.console import Console, Delivered, EndOfInput, Interrupted, Terminated
+from app.terminal.people import Person
+from app.terminal.plain import plain
+from app.terminal.rules import rules_lines
+from app.terminal.screen import Screen
+from app.terminal.visit import FAILED, INTERRUPTED, OK, TERMINATED, Manner, Visit
+from engines.registry import GAMES
+from net.discovery.news import Found
+from net.protocol.messages import Profile
+from net.runtime import Runtime
+from net.session.config import TableConfig
+from net.session.door import new_lock
+from net.session.journal import Entry
+
+BESIDE_KEY = "beside:"
+"""What the seats of those beside the first person are remembered under, as the window does."""
+
+
+def read(chosen: argparse.Namespace, asker: Asker) -> int:
+    """Tell the games there are, or the rules of one."""
+    screen = asker.screen
+    if chosen.way == "rules":
+        for line in rules_lines(choose_game(asker, chosen.game).type.slug, screen):
+            screen.line(line)
+        return OK
+    for tile in shelf(GAMES, {}):
+        screen.line(f"{tile.slug}: {tile.title} ({tile.players})")
+        screen.paragraph(tile.summary, indent=2)
+    return OK
+
+
+class Play:
+    """What the ways to a table share."""
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        console: Console,
+        screen: Screen,
+        asker: Asker,
+        places: Folders,
+        settings: Settings,
+    ) -> None:
+        self.runtime, self.console, self.screen, self.asker = runtime, console, screen, asker
+        self.settings = settings
+        self._store = Store(places.config)
+
+    # --- a table of one's own -----------------------------------------------------------------
+
+    def host(self, chosen: argparse.Namespace, wishes: Wishes, *, others: bool) -> int:
+        """Open a table, for ``others`` too or just for those here; how the visit ended. Raises
+        WrongAnswerError, GoneError, ConfigError, ListenFailed."""
+        setup = choose(self.asker, wishes, self._own_name(), self.settings.beside)
+        form, names = setup.form, setup.names
+        self._check_wait(chosen, form.seats - len(names))
+        pace = self.settings.pace() if self.console.interactive else 0.0
+        config = TableConfig(
+            name=(getattr(chosen, "table", None) or "").strip() or tr("{name}’s table", name=names[0]),
+            game=form.game.type.slug,
+            options=form.values(),
+            num_seats=form.seats,
+            levels=(form.level,) * form.seats,
+            pace=pace if chosen.pace is None else chosen.pace,
+            hints_allowed=not chosen.no_hints,
+            take_back_allowed=not chosen.no_undo,
+            lock=new_lock(chosen.code, secrets.token_bytes(16)) if others and chosen.code else None,
+        )
+
+        manner = Manner(hosting=True, at_once=not others, wait=chosen.wait if others else None)
+        return Visit(self.console, self.screen, [Person(name) for name in names], manner).run(
+            lambda deliver: self.runtime.host(
+                config, self._profile(names[0]), deliver, listen=others, port=chosen.port if others else 0
+            )
+        )
+
+    def _check_wait(self, chosen: argparse.Namespace, open_seats: int) -> None:
+        wait = getattr(chosen, "wait", None)
+        if wait is not None and not 0 <= wait <= open_seats:
+            raise WrongAnswerError(tr("Type a number from {low} to {high}.", low=0, high=open_seats))
+
+    def go_on(self, chosen: argparse.Namespace) -> int:
+        """Go on with a match that was left. Raises JournalError, ListenFailed, GoneError."""
+        entries = [entry for entry in self.runtime.unfinished() if not entry.running]
+        if not entries:
+            self.screen.paragraph(tr("There is no unfinished match."))
+            return FAILED
+        entry = entries[self._which(chosen.number, entries) - 1]
+        own = next((p.profile.name for p in entry.people if p.host), self._own_name())
+        people = [Person(own)]
+        people += [Person(p.profile.name, participant=p.participant) for p in entry.people if p.local]
+        shared = any(not p.host and not p.local for p in entry.people)
+        manner = Manner(hosting=True)
+        return Visit(self.console, self.screen, people, manner).run(
+            lambda deliver: self.runtime.resume(
+                entry.match_id, self._profile(own), deliver, shared, chosen.port
+            )
+        )
+
+    def _which(self, number: int | None, entries: list[Entry]) -> int:
+        if number is None and len(entries) > 1:
+            for place, entry in enumerate(entries, 1):
+                view = unfinished_view(entry)
+                self.screen.line(f"{place:>3}  {view.title}: {plain(view.detail_text)}")
+
+            def check(answer: str) -> None:
+                if not answer.isdigit() or not 1 <= int(answer) <= len(entries):
+                    raise WrongAnswerError(
+                        tr("Type a number from {low} to {high}.", low=1, high=len(entries))
+                    )
+
+            number = int(self.asker.ask(tr("Which match?"), "1", check))
+        number = 1 if number is None else number
+        if not 1 <= number <= len(entries):
+            raise WrongAnswerError(tr("Type a number from {low} to {high}.", low=1, high=len(entries)))
+        return number
+
+    # --- a table of others --------------------------------------------------------------------
+
+    def join(self, chosen: argparse.Namespace, wishes: Wishes) -> int:
+        """Join a table. Raises WrongAnswerError, GoneError."""
+        if wishes.people is None and not wishes.names:
+            wishes.people = 1
+        names = choose_names(self.asker, wishes, self._own_name(), self.settings.beside)
+        tokens = self._store.load_tokens()
+        address = chosen.address.strip()
+        kept = tokens.get(address)
+        people = [Person(name) for name in names]
+        if kept is not None:
+            for person in people[1:]:
+                beside = tokens.get(f"{BESIDE_KEY}{kept.table_id}:{person.name}")
+                person.token = beside.token if beside is not None else ""
+
+        def keep(name: str, table_id: str, token: str) -> None:
+            key = address if name == names[0] else f"{BESIDE_KEY}{table_id}:{name}"
+            stored = self._store.load_tokens()
+            stored.pop(key, None)
+            if token:
+                stored[key] = Token(table_id if key == address else "", token)
+            self._store.save_tokens(stored)
+
+        manner = Manner(hosting=False, code=chosen.code, keep=keep)
+        return Visit(self.console, self.screen, people, manner).run(
+            lambda deliver: self.runtime.join(
+                address,
+                self._profile(names[0]),
+                deliver,
+                kept.token if kept is not None else "",
+                watch=chosen.watch,
+            )
+        )
+
+    def look_around(self, seconds: float) -> int:
+        """List the tables that are found within so many seconds; 1 when there are none."""
+        found: Found | None = None
+        self.screen.paragraph(tr("Looking for tables nearby …"))
+        self.runtime.browse(lambda news: self.console.put(Delivered(None, news)))
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            incoming = self.console.next(timeout=left)
+            if isinstance(incoming, Delivered) and isinstance(incoming.update, Found):
+                found = incoming.update
+            elif isinstance(incoming, Interrupted):
+                return INTERRUPTED
+            elif isinstance(incoming, EndOfInput | Terminated):
+                return TERMINATED
+        self.runtime.stop_browsing()
+        if found is not None and trouble(found):
+            self.screen.paragraph(plain(trouble(found)))
+        if found is None or not found.tables:
+            self.screen.paragraph(tr("No table was found. Ask the host for the address or the join code."))
+            return FAILED
+        for table, view in zip(found.tables, nearby_views(found.tables), strict=True):
+            self.screen.line(self.screen.bold(plain(view.name)))
+            self.screen.paragraph(plain(view.spoken), indent=2)
+            if not view.foreign:
+                self.screen.line(f"  tavolino-cli join {plain(table.addresses[0])}")
+        return OK
+
+    # --- who one is ---------------------------------------------------------------------------
+
+    def _own_name(self) -> str:
+        return self.settings.name.strip()
+
+    def _profile(self, name: str) -> Profile:
+        mine = self.settings.profile()
+        return msgspec.structs.replace(mine, name=name)

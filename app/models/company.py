@@ -99,6 +99,10 @@ class CompanyModel(QObject):
         self._emotes.show(emotes())
         self._forget_hint()
 
+    def asked_for(self, update: Any) -> bool:
+        """Whether ``update`` answers something that was asked here, so is nobody else's to tell of."""
+        return isinstance(update, RequestRefused | RequestDone) and update.id in self._asked
+
     # --- what comes in ---
 
     def receive(self, update: Any) -> None:

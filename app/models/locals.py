@@ -125,6 +125,8 @@ class LocalsModel(QObject):
         self._info: TableInfo | None = None
         self._summary = ""  # the phase in which summaries are read
         self.people: list[Person] = [Person()]
+        self.asked_elsewhere: Callable[[Any], bool] = lambda _: False
+        """Whether an answer is to something that was not asked at the table."""
         self._expected = 0
         self._looks = 0
         self._timer = QTimer(self, interval=LOOK)
@@ -241,7 +243,8 @@ class LocalsModel(QObject):
             if update.state == "closed" and person in self.people:
                 self._gone(person, sentence(update.text) if update.text is not None else "")
         elif isinstance(update, RequestRefused | RequestDone) and person.table is not None:
-            person.table.receive(update)
+            if person is not self.shown or not self.asked_elsewhere(update):
+                person.table.receive(update)
         if person in self.people and self.people.index(person) == self._state.shown:
             self.updated.emit(update)
 

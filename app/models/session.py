@@ -85,6 +85,7 @@ class SessionModel(QObject):
         )
         self._company.told.connect(self.told)
         self._locals.updated.connect(self._company.receive)
+        self._locals.asked_elsewhere = self._company.asked_for
         self._beside: tuple[Beside, ...] = ()
         self._code_table, self._code_text = "", ""
         self._state = NONE
@@ -174,6 +175,8 @@ class SessionModel(QObject):
             self._lobby.reach(update)
         elif isinstance(update, Notice):
             self.told.emit(sentence(update.text, self._name))
+        elif self._locals.shown is first and self._company.asked_for(update):
+            pass  # the company tells of it
         elif isinstance(update, RequestRefused | RequestDone):
             if first.table is not None:
                 first.table.receive(update)

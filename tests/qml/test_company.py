@@ -191,14 +191,18 @@ def test_someone_is_not_heard_any_more(hands: Hands) -> None:
     hands.until(lambda: len(hands.model.session.company.lines.rows) == 1)
 
 
-def test_who_talks_too_fast_is_told(hands: Hands) -> None:
+def test_who_talks_too_fast_is_told_and_the_game_hears_nothing_of_it(hands: Hands) -> None:
     place = playing(hands)
     hands.model.session.company.say("x")
+    table = hands.model.session.property("table")
+    refused: list[str] = []
+    table.refused.connect(lambda _, why: refused.append(why))
+    table._sent = True  # a card is on its way too
     number = next(place._ids) - 1
-    place.tell(
-        msgspec.structs.replace(refusal("You talk faster than others can read. Wait a moment."), id=number)
-    )
+    place.tell(msgspec.structs.replace(refusal("You talk faster than others can read."), id=number))
     hands.until(lambda: hands.reads("You talk faster"))
+    assert refused == []
+    assert table._sent
 
 
 def test_alone_there_is_nobody_to_talk_to(hands: Hands) -> None:

@@ -100,6 +100,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--address")
     parser.add_argument("--token", default="")
+    parser.add_argument("--points", type=int, default=15)
     arguments = parser.parse_args()
     player = Headless()
     profile = Profile(arguments.what)
@@ -110,7 +111,7 @@ def main() -> None:
             config = TableConfig(
                 name="End to end",
                 game="euchre",
-                options={"points_to_win": 15},
+                options={"points_to_win": arguments.points},
                 num_seats=4,
                 levels=("easy",) * 4,
                 grace=0.3,

@@ -242,9 +242,10 @@ class LocalsModel(QObject):
         elif isinstance(update, LinkChanged):
             if update.state == "closed" and person in self.people:
                 self._gone(person, sentence(update.text) if update.text is not None else "")
+        elif person is self.shown and self.asked_elsewhere(update):
+            pass  # told of where it was asked
         elif isinstance(update, RequestRefused | RequestDone) and person.table is not None:
-            if person is not self.shown or not self.asked_elsewhere(update):
-                person.table.receive(update)
+            person.table.receive(update)
         if person in self.people and self.people.index(person) == self._state.shown:
             self.updated.emit(update)
 

@@ -139,8 +139,13 @@ def test_two_people_and_ai_play_a_match_on_one_device(device: Device, qtbot: QtB
 def test_a_match_begins_covered_and_covers_again_at_each_hand_over(device: Device, qtbot: QtBot) -> None:
     device.app.playAlone(["Bo", "Cleo", "Dora"])
     qtbot.waitUntil(lambda: device.locals.property("covered"), timeout=WAIT)
+
+    def wanted_to_act() -> bool:
+        people = device.locals
+        return people.property("covered") and bool(people.people[people._wanted].legal)
+
     for _ in range(4):
-        qtbot.waitUntil(lambda: device.locals.property("covered"), timeout=WAIT)
+        qtbot.waitUntil(wanted_to_act, timeout=WAIT)
         name = device.locals.property("nextName")
         assert device.locals.property("passText") == f"Pass the device to {name}"
         device.locals.take()

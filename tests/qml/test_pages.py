@@ -308,6 +308,33 @@ def test_a_lost_link_is_shown_over_the_table_until_it_is_back(hands: Hands) -> N
     hands.on("menu")
 
 
+@pytest.mark.parametrize("page", ["lobby", "match"])
+def test_a_key_meant_for_the_game_does_not_give_the_seat_up(hands: Hands, page: str) -> None:
+    """Enter and Space, pressed just when the link goes or comes back, leave nothing."""
+    hands.model.join("192.0.2.9")
+    hands.on("lobby")
+    handle = hands.runtime.handles[0]
+    if page == "match":
+        handle.start()
+        hands.on("match")
+    for state in ("lost", "connecting", "up"):
+        handle.tell(LinkChanged(state))
+        hands.until(lambda lost=state != "up": hands.sees("link-lost") is lost)
+        hands.key(Qt.Key.Key_Return)
+        hands.key(Qt.Key.Key_Space)
+        assert hands.page_name() == page
+        assert not handle.left
+    focused = hands.window.activeFocusItem()
+    assert focused is not None
+    assert focused.isVisible()
+    handle.tell(LinkChanged("lost"))
+    hands.until(lambda: hands.sees("link-lost"))
+    hands.tab_to("give-up")
+    hands.key(Qt.Key.Key_Return)
+    hands.on("menu")
+    assert handle.left
+
+
 def test_the_host_leaving_brings_everyone_to_the_menu_with_a_word(hands: Hands) -> None:
     hands.model.join("192.0.2.9")
     hands.on("lobby")

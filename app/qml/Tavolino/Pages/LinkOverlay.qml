@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Over the page while the link to the host is lost: it is being sought, and one may give up.
+// Over the page while the link to the host is lost: it is being sought, and one may give up. It takes the
+// keyboard itself, so that a key meant for the game below does not give the seat up.
 pragma ComponentBehavior: Bound
 
 import QtQuick
@@ -11,6 +12,7 @@ Rectangle {
     id: root
 
     required property SessionModel session
+    required property Page over
     readonly property bool lost: (session.state === "match" || session.state === "lobby")
         && (session.link === "lost" || session.link === "connecting")
 
@@ -18,7 +20,9 @@ Rectangle {
     color: Theme.scrim
     z: 10
     onVisibleChanged: if (visible)
-        giveUp.forceActiveFocus(Qt.OtherFocusReason)
+        forceActiveFocus(Qt.OtherFocusReason)
+    else
+        over.takeFocus()
 
     MouseArea {
         anchors.fill: parent
@@ -57,8 +61,6 @@ Rectangle {
                 color: Theme.accent
             }
             Button {
-                id: giveUp
-
                 objectName: "give-up"
                 anchors.horizontalCenter: parent.horizontalCenter
                 text: qsTr("Leave the table")

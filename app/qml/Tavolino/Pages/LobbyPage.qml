@@ -194,6 +194,7 @@ Page {
 
     LinkOverlay {
         anchors.fill: parent
+        over: root
         session: root.session
     }
 

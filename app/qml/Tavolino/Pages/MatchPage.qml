@@ -61,6 +61,7 @@ Page {
     }
     LinkOverlay {
         anchors.fill: parent
+        over: root
         session: root.session
     }
 }

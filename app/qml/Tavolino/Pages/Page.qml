@@ -43,7 +43,7 @@ FocusScope {
 
     function hasFocusInside(): bool {
         const item = Window.window ? Window.window.activeFocusItem : null
-        return item !== null && item !== root && item !== backButton
+        return item !== null && item.visible && item !== root && item !== backButton
     }
 
     function step(forward: bool): void {

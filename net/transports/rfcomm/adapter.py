@@ -175,8 +175,8 @@ def no_table(device: str) -> Text:
 
 def pairing_refused(device: str) -> Text:
     return T(
-        "{device} did not let this computer in. Try again, and accept the pairing on both computers "
-        "when they ask.",
+        "{device} did not let this computer in, or is not there any more. Try again, and accept the pairing "
+        "on both computers when they ask.",
         device=device,
     )
 

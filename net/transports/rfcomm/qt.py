@@ -66,8 +66,9 @@ CONNECT_TIMEOUT = 40.0
 """Seconds for a link to come about; a question about pairing that nobody answers takes 25 of them."""
 SIGHT_TIMEOUT = 15.0
 """Seconds to look for a host that this machine has not seen yet."""
-AT_ONCE = 10.0
-"""A failure within this many seconds was somebody's decision, a later one was silence."""
+AT_ONCE, SILENCE = 2.0, 15.0
+"""Seconds within which a failure was somebody's decision, and after which nobody has answered a question
+about pairing; between the two nobody was there (looking for a device takes 5)."""
 SECOND_LOOKS = (0.3, 1.0)
 """Seconds between questions whether an adapter that was there is gone: BlueZ under load has been seen to
 answer that there is none, and a moment later that there is."""
@@ -314,8 +315,10 @@ def _why(failure: SocketFailed, label: str, took: float, known: bool) -> Connect
     """``known``: the system is paired with the device or has a link to it."""
     log.info("no link to %s after %.1f s: %s %s", label, took, failure.error.name, failure.reason)
     if failure.error == SocketError.HostNotFoundError:
-        if took > AT_ONCE:
+        if took > SILENCE:
             return ConnectFailed(words.pairing_unanswered(label))
+        if took > AT_ONCE:
+            return ConnectFailed(words.out_of_range(label))
         if known:
             return LinkFailed(words.no_table(label), stale=True)
         return ConnectFailed(words.pairing_refused(label))

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import os
 import queue
+import re
 import signal
 import subprocess
 import sys
@@ -197,9 +198,9 @@ def power(number: int, on: bool) -> float:
         said = (slow.stdout or b"").decode(errors="replace")
     if f"power {'on' if on else 'off'} succeeded" not in said:
         say("bluetoothctl:", said[-300:])
-        for command in (["dmesg"], ["tail", "-n", "8", "/var/log/bt/bluetoothd.log"]):
-            told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-            say("\n".join(told.splitlines()[-8:]))
+        kernel = subprocess.run(["dmesg"], capture_output=True, text=True, check=False).stdout
+        told = [line for line in kernel.splitlines() if re.search("BUG|Oops|WARNING|RIP:|Bluetooth", line)]
+        say("\n".join(told[-12:]))
     return start
 
 

@@ -325,12 +325,19 @@ async def test_why_no_link_came_about(adapter, air, error, words):
     assert air.calls == ["connect"]
 
 
-async def test_a_question_nobody_answers_is_not_called_a_refusal(adapter, air, monkeypatch):
-    monkeypatch.setattr(qt, "AT_ONCE", -1.0)
+@pytest.mark.parametrize(
+    ("at_once", "silence", "words"),
+    [(-1.0, 100.0, "was not found"), (-1.0, -1.0, "did not answer in time")],
+)
+async def test_slow_failures_are_not_called_refusals(adapter, air, monkeypatch, at_once, silence, words):
+    monkeypatch.setattr(qt, "AT_ONCE", at_once)
+    monkeypatch.setattr(qt, "SILENCE", silence)
     await seen(adapter, air)
+    air.paired.add(HOST)
     air.failures = [SocketError.HostNotFoundError]
-    with pytest.raises(ConnectFailed, match="did not answer in time"):
-        await soon(adapter.connect(HOST, SERVICE_UUID))
+    with pytest.raises(ConnectFailed, match=words):
+        await soon(RfcommConnector(adapter).connect(AT))
+    assert air.calls == ["connect"]
 
 
 async def test_a_connect_that_never_ends_is_given_up(adapter, air, monkeypatch):

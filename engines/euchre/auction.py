@@ -50,6 +50,13 @@ class Auction:
             for alone in (False, True)
         }
 
+    @property
+    def dealer_gets_best(self) -> bool:
+        """Whether the upcard is the highest trump of the pack, so that no other side can take every
+        trick once the dealer picks it up."""
+        judge = self.judge(self.suit)
+        return judge.is_top(judge.layout.bit[self.upcard])
+
     def judge(self, trump: Trump) -> Judge:
         return judge(trump, self.options.deck_size, self.options.joker)
 

@@ -20,12 +20,11 @@ from engines.contract import Bot, Seat
 from engines.euchre import thumb
 from engines.euchre import types as e
 from engines.euchre.beliefs import Beliefs, Hidden
+from engines.euchre.casual import NormalBot
 from engines.euchre.inference import Inference
 from engines.euchre.kernel import Bit, Solver
 from engines.euchre.options import EuchreOptions
 from engines.euchre.reading import (
-    as_call,
-    as_order,
     auction_of,
     judge_of,
     me,
@@ -42,20 +41,18 @@ MOST_SWAPS = 3
 MOST_DISCARDS = 4
 NEAR_BEST = 0.5
 """Calls are looked at when judgement puts them within so many points of the best one."""
-FAVOUR = 0.01
-"""The chance to win that another choice must promise beyond judgement's or the rule of thumb's: open
-cards show no difference where there is one for people, and a few worlds show one where there is none."""
+FAVOUR, SPREAD = 0.01, 0.03
+"""How much better the normal bot's choice is held to be before any world is looked at, and give or take
+how much, in chances to win the match. Open cards show no difference where there is one for people."""
 LONE_FAVOUR = 0.02
-"""What going alone is better than it seems: open cards help its two opponents most."""
+"""How much better going alone is than it seems: open cards help its two opponents most."""
 
 
 class Question(NamedTuple):
-    """What is to be decided: the choices, what each is worth in a world, and which one a rule of thumb
-    would take."""
+    """What is to be decided: the choices, and what each is worth in a world."""
 
     choices: Sequence[EuchreAction]
     worth: Callable[[Hidden], Sequence[float]]
-    favourite: EuchreAction | None = None
 
 
 class HardBot(Bot):
@@ -69,6 +66,7 @@ class HardBot(Bot):
     ) -> None:
         self.options = options
         self._clock = clock
+        self._normal = NormalBot(options)
         self._most_worlds = most_worlds
         self._questions: dict[str, Callable[[EuchreObservation], Question]] = {
             e.CLAIM: self._claim,
@@ -97,11 +95,8 @@ class HardBot(Bot):
             clock=self._clock,
             most=self._most_worlds,
         )
-        worths = [
-            mean + FAVOUR * (choice == question.favourite) + LONE_FAVOUR * getattr(choice, "alone", False)
-            for choice, mean in zip(question.choices, verdict.means, strict=True)
-        ]
-        return question.choices[worths.index(max(worths))]
+        favourite = nearest(self._normal.choose(observation, rng, 0.0), question.choices)
+        return question.choices[verdict.best(favourite, FAVOUR, SPREAD)]
 
     def _stakes(self, observation: EuchreObservation) -> Stakes:
         return Stakes(self.options, observation, me(observation) % 2)
@@ -132,19 +127,23 @@ class HardBot(Bot):
     def _order(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
         auction = auction_of(self.options, observation)
-        choices = worthwhile(observation.legal, stakes, seat)
+        choices = worthwhile(
+            observation.legal,
+            stakes,
+            seat,
+            beaten=auction.dealer_gets_best and seat % 2 != auction.dealer % 2,
+        )
 
         def worth(world: Hidden) -> list[float]:
             showdown = Showdown(auction, stakes, world.hands)
             return [
-                showdown.ordered(seat, action.alone)
+                showdown.ordered(seat, action.alone) + LONE_FAVOUR * action.alone
                 if isinstance(action, e.OrderUp)
                 else showdown.after_pass(seat, False)
                 for action in choices
             ]
 
-        judged = auction.first_round(seat, observation.hand)
-        return Question(choices, worth, together(as_order(judged), choices))
+        return Question(choices, worth)
 
     def _call(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -162,14 +161,13 @@ class HardBot(Bot):
         def worth(world: Hidden) -> list[float]:
             showdown = Showdown(auction, stakes, world.hands)
             return [
-                showdown.called(seat, action.trump, action.alone)
+                showdown.called(seat, action.trump, action.alone) + LONE_FAVOUR * action.alone
                 if isinstance(action, e.Call)
                 else showdown.after_pass(seat, True)
                 for action in choices
             ]
 
-        judged = auction.second_round(seat, observation.hand)
-        return Question(choices, worth, together(as_call(judged), choices))
+        return Question(choices, worth)
 
     def _discard(self, observation: EuchreObservation) -> Question:
         seat, stakes = me(observation), self._stakes(observation)
@@ -238,25 +236,26 @@ class HardBot(Bot):
 
             return [value(bit) for bit in choices]
 
-        return Question(
-            [e.Play(lay.card[bit]) for bit in choices], worth, e.Play(lay.card[thumb.choose(view)])
-        )
+        return Question([e.Play(lay.card[bit]) for bit in choices], worth)
 
 
-def worthwhile(bids: Sequence[EuchreAction], stakes: Stakes, maker: Seat) -> list[EuchreAction]:
-    """The bids without the lone ones when the extra points of a lone march can't help any more. (A
-    loner that is the only way to bid stays.)"""
-    if stakes.results(maker, True, False)[2] > stakes.results(maker, False, False)[2]:
+def worthwhile(
+    bids: Sequence[EuchreAction], stakes: Stakes, maker: Seat, *, beaten: bool = False
+) -> list[EuchreAction]:
+    """The bids without the lone ones when a lone march can't be (``beaten``) or its extra points can't
+    help any more. A loner that is the only way to bid stays."""
+    if not beaten and stakes.results(maker, True, False)[2] > stakes.results(maker, False, False)[2]:
         return list(bids)
     plain = [bid for bid in bids if not getattr(bid, "alone", False)]
     return plain if len(plain) > 1 or e.Pass() not in bids else list(bids)
 
 
-def together(bid: EuchreAction, choices: Sequence[EuchreAction]) -> EuchreAction:
-    """The bid, with the partner if the loner is not among the choices."""
-    if bid not in choices and isinstance(bid, (e.OrderUp, e.Call)):
-        return replace(bid, alone=False)
-    return bid
+def nearest(wanted: EuchreAction, choices: Sequence[EuchreAction]) -> int:
+    """The index of the wanted choice, or of what comes closest where that was left out: the same bid
+    with the partner, else the first choice."""
+    if wanted not in choices and isinstance(wanted, (e.OrderUp, e.Call)):
+        wanted = replace(wanted, alone=False)
+    return choices.index(wanted) if wanted in choices else 0
 
 
 def distinct(view: thumb.View, playable: Sequence[Bit]) -> list[Bit]:

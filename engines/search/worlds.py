@@ -19,17 +19,35 @@ FIRST_LOOK = 32
 CLEAR = 4.0
 """How many standard errors a choice must be ahead of each other one to be clear."""
 
+DOUBT = 0.1
+"""A few worlds that agree prove little: they count as if one of them were so much off."""
+
 
 class Verdict(NamedTuple):
-    """The mean worth of each choice and over how many worlds it was taken."""
+    """The worth of each choice (column) in each world (row) that was weighed."""
 
-    means: tuple[float, ...]
-    worlds: int
+    rows: Sequence[Sequence[float]]
 
-    @property
-    def best(self) -> int:
-        """The index of the best choice, the first of equals."""
-        return max(range(len(self.means)), key=self.means.__getitem__)
+    def lead(self, choice: int, over: int) -> tuple[float, float]:
+        """By how much one choice is ahead of another on the mean, and the variance of that mean."""
+        count = len(self.rows)
+        leads = [row[choice] - row[over] for row in self.rows]
+        mean = sum(leads) / count
+        return mean, sum((lead - mean) ** 2 for lead in leads) / count**2
+
+    def best(self, favourite: int, bias: float, spread: float) -> int:
+        """The choice most likely best for somebody who, before any world was looked at, held
+        ``favourite`` to be ahead of each other one by ``bias``, give or take ``spread``. The fewer the
+        worlds and the less they agree, the more that counts."""
+        best, most = favourite, 0.0
+        for choice in range(len(self.rows[0])):
+            if choice != favourite:
+                mean, variance = self.lead(choice, favourite)
+                variance += (DOUBT / len(self.rows)) ** 2
+                expected = (mean * spread**2 - bias * variance) / (spread**2 + variance)
+                if expected > most:
+                    best, most = choice, expected
+        return best
 
 
 def weigh(
@@ -56,23 +74,19 @@ def weigh(
         if len(rows) >= most or now - start + longest > seconds:
             break
         if len(rows) == look:
-            if is_clear(rows):
+            if is_clear(Verdict(rows)):
                 break
             look *= 2
-    return Verdict(tuple(sum(column) / len(rows) for column in zip(*rows, strict=True)), len(rows))
+    return Verdict(rows)
 
 
-def is_clear(rows: Sequence[Sequence[float]]) -> bool:
+def is_clear(verdict: Verdict) -> bool:
     """Whether one choice is ahead of all others beyond doubt, or level with them in every world."""
-    count = len(rows)
-    sums = [sum(column) for column in zip(*rows, strict=True)]
-    best = max(range(len(sums)), key=sums.__getitem__)
+    sums = [sum(column) for column in zip(*verdict.rows, strict=True)]
+    best = sums.index(max(sums))
     for other in range(len(sums)):
-        if other == best:
-            continue
-        leads = [row[best] - row[other] for row in rows]
-        mean = sum(leads) / count
-        variance = sum((lead - mean) ** 2 for lead in leads) / (count - 1)
-        if mean < CLEAR * math.sqrt(variance / count):
-            return False
+        if other != best:
+            mean, variance = verdict.lead(best, other)
+            if mean < CLEAR * math.sqrt(variance):
+                return False
     return True

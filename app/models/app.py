@@ -20,6 +20,7 @@ from app.i18n import tr
 from app.models.locals import Beside
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
+from app.models.offer import OfferModel
 from app.models.rows import RowsModel
 from app.models.session import NONE, Purpose, SessionModel
 from app.models.settings import SettingsModel
@@ -71,7 +72,9 @@ class AppModel(QObject):
         self._rules_folder = rules
         self._licences = licences
         self._port = port
-        self._joining = ""
+        self._joining: tuple[str, ...] = ()
+        self._typed = ""
+        self._around: dict[str, tuple[str, ...]] = {}
         self._was_in = False
         self._pace = settings.value.pace()
         self._interfaces = settings.value.interfaces
@@ -84,6 +87,9 @@ class AppModel(QObject):
         self._nearby = NearbyModel(services, self)
         self._networks = NetworksModel(settings, services, self)
         self._session = SessionModel(services, make_table, self)
+        self._offer = OfferModel(self)
+        self._nearby.changed.connect(self._follow_found)
+        self._session.offerChanged.connect(self._follow_visit)
         self._session.ended.connect(self._session_ended)
         self._session.joined.connect(self._session_joined)
         self._session.told.connect(lambda text: self.notice.emit(text, "warning"))
@@ -107,6 +113,7 @@ class AppModel(QObject):
         self._setup.refresh()
         self._session.retranslate()
         self._nearby.show()
+        self._offer.refresh()
         self._show_shelf()
         self._show_unfinished()
         if self._rules_of:
@@ -214,31 +221,121 @@ class AppModel(QObject):
 
     @Slot(str)
     def join(self, address: str) -> None:
-        """Join the table behind a typed address or join code."""
-        address = address.strip()
-        if not address:
+        """Knock at the table behind a typed address or join code. A newcomer sits down after reading the
+        house rules."""
+        typed = address.strip()
+        if not typed:
             self.joinFailed.emit(tr("Type the address or the join code that the host’s table shows."))
             return
-        self._knock(address, [address], self._settings.token(address))
+        place = _place(typed)
+        table = self._nearby.at(place)
+        kept = [self._settings.token(typed), self._settings.token(place)]
+        if table is not None:
+            kept.insert(0, self._settings.token_of(table.table_id))
+        self._typed = "" if typed.startswith("bt:") else typed
+        self._knock((typed, place), [typed], next(filter(None, kept), ""))
 
     @Slot(str)
     def joinNearby(self, key: str) -> None:
-        """Join a table of the live list, by whichever of its addresses answers first."""
+        """Choose a table of the live list. A seat one has there is come back to at once; else the table is
+        on offer, or, where it does not tell its house rules, knocked at to learn them."""
         table = self._nearby.find(key)
         if table is None:
-            self.joinFailed.emit(tr("That table has just closed."))
-            return
-        self._nearby.stopBluetooth()
-        kept = f"{TABLE_KEY}{table.table_id}" if table.table_id else key
-        token = self._settings.token_of(table.table_id) or self._settings.token(kept)
-        self._knock(kept, list(table.addresses), token)
+            self._gone()
+        elif table.rules is None or self._token_for(table):
+            self._knock_nearby(table)
+        else:
+            self._offer.show(table, key)
 
-    def _knock(self, kept: str, addresses: list[str], token: str) -> None:
-        """Join at ``addresses``; the seat is remembered under ``kept``."""
-        self._joining = kept
+    @Slot()
+    def sitDown(self) -> None:
+        """Sit down at the table on offer."""
+        self._take_offer(watch=False)
+
+    @Slot()
+    def onlyWatch(self) -> None:
+        """Go to the table on offer without taking a seat."""
+        self._take_offer(watch=True)
+
+    @Slot()
+    def decline(self) -> None:
+        """Turn away from the table on offer."""
+        visiting = self._session.deciding
+        self._offer.close()
+        if visiting:
+            self._session.leave()
+
+    def _take_offer(self, *, watch: bool) -> None:
+        if self._session.deciding:
+            if watch:
+                self._session.watch()
+            else:
+                self._session.handle.sit(None)
+            return
+        table = self._nearby.find(self._offer.key)
+        self._offer.close()
+        if table is None:
+            self._gone()
+        else:
+            self._knock_nearby(table, watch=watch, ask=not watch)
+
+    def _gone(self) -> None:
+        self.joinFailed.emit(tr("That table has just closed."))
+
+    def _follow_found(self) -> None:
+        """What is on offer changes, or goes, while one reads."""
+        if self._offer.open and self._offer.key:
+            table = self._nearby.find(self._offer.key)
+            if table is not None:
+                self._offer.show(table, self._offer.key)
+            else:
+                self._offer.close()
+                self._gone()
+
+    def _follow_visit(self) -> None:
+        """One stands at a table: it is on offer until one knows what one wants there."""
+        table = self._session.lobby.table
+        if self._session.deciding and table is not None:
+            from net.discovery.records import listing
+
+            self._offer.show(listing(table))
+        elif not self._offer.key:
+            self._offer.close()
+
+    def _token_for(self, table: Any) -> str:
+        places = (table.key, *table.addresses)
+        kept = (self._settings.token_of(table.table_id), *map(self._settings.token, places))
+        return next(filter(None, kept), "")
+
+    def _knock_nearby(self, table: Any, *, watch: bool = True, ask: bool = True) -> None:
+        self._nearby.stopBluetooth()
+        self._typed = ""
+        self._knock(
+            (table.key,) if not table.table_id else (),
+            list(table.addresses),
+            self._token_for(table),
+            watch=watch,
+            ask=ask,
+        )
+
+    def _knock(
+        self,
+        places: tuple[str, ...],
+        addresses: list[str],
+        token: str,
+        *,
+        watch: bool = True,
+        ask: bool = True,
+    ) -> None:
+        """Join at ``addresses``; the seat is remembered under ``places`` and wherever else its table is
+        found. ``watch`` asks for no seat, ``ask`` has the person decide once they stand there."""
+        self._joining = tuple(dict.fromkeys(places))
+        self._around = self._nearby.places()
         profile = self._settings.value.profile()
         self._session.open(
-            Purpose.JOIN, lambda runtime, deliver: runtime.join(addresses, profile, deliver, token)
+            Purpose.JOIN,
+            lambda runtime, deliver: runtime.join(addresses, profile, deliver, token, watch=watch),
+            ask=ask,
         )
 
     @Slot(int)
@@ -268,9 +365,11 @@ class AppModel(QObject):
     def _session_joined(self, table_id: str, token: str) -> None:
         first_time, self._was_in = not self._was_in, True
         if self._session.purpose == Purpose.JOIN:
-            self._settings.keep_token(self._joining, table_id, token)
-            if not self._joining.startswith((TABLE_KEY, "bt:")):
-                self._settings.take(self._settings.value.with_address(self._joining))
+            places = (*self._joining, f"{TABLE_KEY}{table_id}", *self._around.get(table_id, ()))
+            self._joining = tuple(dict.fromkeys(places))
+            self._settings.keep_seat(self._joining, table_id, token)
+            if self._typed:
+                self._settings.take(self._settings.value.with_address(self._typed))
         elif self._session.handle.port:
             self._settings.change(last_port=self._session.handle.port)
         if self._session.purpose == Purpose.JOIN and first_time:
@@ -284,7 +383,8 @@ class AppModel(QObject):
     def _session_left(self, purpose: str) -> None:
         if purpose == Purpose.JOIN:
             # A seat given up is not come back to.
-            self._settings.keep_token(self._joining, "", "")
+            for place in self._joining:
+                self._settings.keep_token(place, "", "")
             for key, _ in self._settings.tokens_under(BESIDE_KEY):
                 self._settings.keep_token(f"{BESIDE_KEY}{key}", "", "")
 
@@ -368,6 +468,7 @@ class AppModel(QObject):
     setup = Property(SetupModel, lambda self: self._setup, constant=True)
     networks = Property(NetworksModel, lambda self: self._networks, constant=True)
     nearby = Property(NearbyModel, lambda self: self._nearby, constant=True)
+    offer = Property(OfferModel, lambda self: self._offer, constant=True)
     session = Property(SessionModel, lambda self: self._session, constant=True)
     tiles = Property(RowsModel, lambda self: self._tiles, constant=True)
     unfinished = Property(RowsModel, lambda self: self._unfinished, constant=True)
@@ -379,3 +480,20 @@ class AppModel(QObject):
         lambda self: [{"code": code, "name": name} for code, name in i18n.LANGUAGES.items()],
         constant=True,
     )
+
+
+def _place(typed: str) -> str:
+    """The address behind what was typed, in full, so that it is the same however it was typed; what can't be
+    read stays as it is, for whoever knocks there to say what is wrong with it."""
+    from net.discovery.joincode import JoinCodeError, resolve
+    from net.transports.rfcomm.adapter import is_bluetooth
+    from net.transports.tcp import ConnectFailed, format_address, parse_address
+
+    try:
+        address = resolve(typed)
+        if is_bluetooth(address):
+            return address
+        host, port = parse_address(address)
+    except (JoinCodeError, ConnectFailed):
+        return typed
+    return format_address(host.lower(), port, always_port=True)

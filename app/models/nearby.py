@@ -57,6 +57,16 @@ class NearbyModel(QObject):
         tables = self._found.tables if self._found is not None else ()
         return next((table for table in tables if table.key == key), None)
 
+    def at(self, address: str) -> Any:
+        """The found table one comes to at an address (``host:port`` in full), None without one."""
+        tables = self._found.tables if self._found is not None else ()
+        return next((table for table in tables if address in table.addresses), None)
+
+    def places(self) -> dict[str, tuple[str, ...]]:
+        """Where each table one sees is reached, by its id."""
+        tables = self._found.tables if self._found is not None else ()
+        return {table.table_id: table.addresses for table in tables if table.table_id}
+
     # --- the network ---
 
     @Slot()

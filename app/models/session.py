@@ -50,8 +50,9 @@ class Purpose:
 @QmlUncreatable("made in Python")
 class SessionModel(QObject):
     """``state``: ``none``; ``opening`` (asked for, nothing heard yet); ``lobby``; ``match`` (a match
-    runs or has just ended). ``link`` as in LinkChanged. Ends with exactly one ``ended(text)``, whose
-    text is empty when leaving was one's own idea."""
+    runs or has just ended). ``deciding`` while ``opening``: one stands at the table, is told what is played
+    there, and has not sat down or said that one will watch. ``link`` as in LinkChanged. Ends with exactly
+    one ``ended(text)``, whose text is empty when leaving was one's own idea."""
 
     stateChanged = Signal()
     linkChanged = Signal()
@@ -62,6 +63,7 @@ class SessionModel(QObject):
     left = Signal(str)  # purpose
     joinedBeside = Signal(str, str, str)  # table id, name, token
     codeChanged = Signal()
+    offerChanged = Signal()
 
     def __init__(
         self,
@@ -96,6 +98,7 @@ class SessionModel(QObject):
         self._participant = 0
         self._visit = 0
         self._started = False
+        self._ask, self._deciding = False, False
 
     @property
     def handle(self) -> Any:
@@ -107,9 +110,12 @@ class SessionModel(QObject):
         purpose: str,
         make: Callable[[Any, Callable[[Any], None]], Any],
         beside: tuple[Beside, ...] = (),
+        *,
+        ask: bool = False,
     ) -> None:
         """Begin a visit; ``make(runtime, deliver)`` opens or joins the table on the background
-        thread and returns its handle. ``beside`` are others who play at this device."""
+        thread and returns its handle. ``beside`` are others who play at this device. ``ask``: who comes to
+        stand there decides first whether to sit down."""
         if self._state != NONE:
             return
         self._visit += 1
@@ -117,7 +123,7 @@ class SessionModel(QObject):
         bridge = Bridge(self)
         self._bridge = bridge
         bridge.received.connect(self._receive)
-        self._purpose, self._started, self._beside = purpose, False, beside
+        self._purpose, self._started, self._beside, self._ask = purpose, False, beside, ask
         self._set_link("connecting", "")
         self._set_state(OPENING)
         self._services.call(
@@ -158,6 +164,7 @@ class SessionModel(QObject):
             self._locals.observed(first, update)
         elif isinstance(update, Joined):
             self._participant = first.participant = update.participant
+            self._decide(self._ask and self._state == OPENING and update.seat is None)
             self._set_code("", "")
             beside, self._beside = self._beside, ()
             for person in beside:
@@ -193,7 +200,7 @@ class SessionModel(QObject):
             self._locals.table_changed(table)
             self._tell_company()
             if self._purpose != Purpose.ALONE or self._started:
-                self._set_state(LOBBY)
+                self._enter(LOBBY)
             return
         first = self._locals.people[0]
         if first.table is None:
@@ -206,7 +213,27 @@ class SessionModel(QObject):
         self._tell_company()
         if self._state != MATCH:
             self._started = True
-            self._set_state(MATCH)
+            self._enter(MATCH)
+
+    def _enter(self, state: str) -> None:
+        """Show the table, unless one is still making up one's mind."""
+        if self._deciding and not self._lobby.view.seated:
+            self.offerChanged.emit()
+            return
+        self._decide()
+        self._set_state(state)
+
+    def _decide(self, deciding: bool = False) -> None:
+        if deciding != self._deciding:
+            self._deciding = deciding
+            self.offerChanged.emit()
+
+    def watch(self) -> None:
+        """Stay at the table without a seat."""
+        table = self._lobby.table
+        if self._deciding and table is not None:
+            self._decide()
+            self._set_state(LOBBY if table.phase == "lobby" else MATCH)
 
     def _begin_alone(self) -> None:
         table = self._lobby.table
@@ -297,6 +324,7 @@ class SessionModel(QObject):
         purpose = self._purpose
         self._set_link("", "")
         self._set_code("", "")
+        self._decide()
         self._set_state(NONE)
         self.tableChanged.emit()
         self._lobby.close()
@@ -330,6 +358,7 @@ class SessionModel(QObject):
     lobby = Property(LobbyModel, lambda self: self._lobby, constant=True)
     locals = Property(LocalsModel, lambda self: self._locals, constant=True)
     company = Property(CompanyModel, lambda self: self._company, constant=True)
+    deciding = Property(bool, lambda self: self._deciding, notify=offerChanged)
     codeTable = Property(str, lambda self: self._code_table, notify=codeChanged)
     codeText = Property(str, lambda self: self._code_text, notify=codeChanged)
     table = Property(QObject, lambda self: self._locals.shown.table, notify=tableChanged)

@@ -4,7 +4,7 @@ thread, a moment after the last change."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -104,6 +104,12 @@ class SettingsModel(QObject):
             self._tokens = {a: t for a, t in self._tokens.items() if t.table_id != old.table_id}
         self._tokens_changed = True
         self._timer.start()
+
+    def keep_seat(self, places: Iterable[str], table_id: str, token: str) -> None:
+        """Remember the seat at a table under every place it is reached at, those of earlier visits too."""
+        earlier = [place for place, kept in self._tokens.items() if table_id and kept.table_id == table_id]
+        for place in dict.fromkeys((*earlier, *places)):
+            self.keep_token(place, table_id, token)
 
     def flush(self) -> None:
         """Write what has changed, in the background."""

@@ -46,7 +46,7 @@ class NearbyView(msgspec.Struct, frozen=True):
 
 def nearby_views(tables: Sequence[FoundTable]) -> tuple[NearbyView, ...]:
     """The rows, in the order they are told of."""
-    return tuple(_view(table) for table in tables)
+    return tuple(nearby_view(table) for table in tables)
 
 
 def trouble(found: Found) -> str:
@@ -55,7 +55,8 @@ def trouble(found: Found) -> str:
     return sentence(network.text) if network.state == OFF and network.text is not None else ""
 
 
-def _view(table: FoundTable) -> NearbyView:
+def nearby_view(table: FoundTable) -> NearbyView:
+    """One row."""
     name = table.name or table.host or tr("A table")
     foreign = table.protocol != PROTOCOL or not _known(table.game)
     seats = _seats(table, foreign)

@@ -97,6 +97,13 @@ class FakeHandle:
         )
 
     def sit(self, seat: int | None = None) -> int:
+        me = next(p for p in self.table.people if p.participant == ME)
+        if me.seat is None and self.table.seats_open:
+            free = next(s.seat for s in self.table.seats if s.controller == "bot")
+            self._set_seat(free, profile=me.profile, controller="person", participant=ME)
+            seated = msgspec.structs.replace(me, seat=free)
+            people = tuple(seated if p.participant == ME else p for p in self.table.people)
+            self.change(people=people, seats_open=self.table.seats_open - 1)
         return self._ask("sit", seat)
 
     def stand(self) -> int:
@@ -247,13 +254,15 @@ class FakeSearch:
 
 class FakeRuntime:
     """Stands in for ``net.runtime.Runtime``. An address that begins with “no” can't be reached, one that
-    begins with “slow” never answers, one that begins with “locked” wants a code."""
+    begins with “slow” never answers, one that begins with “locked” wants a code. Who does not ask for a seat
+    is given one all the same, but at an address that begins with “stand”."""
 
     def __init__(self) -> None:
         self.running = False
         self.handles: list[FakeHandle] = []
         self.resumed: list[tuple[int, bool]] = []
         self.joined: list[tuple[str, Profile, str]] = []
+        self.watching: list[bool] = []
         self.knocked: list[str] = []
         self.interfaces = ""
         self.browsing: Callable[[Found], None] | None = None
@@ -341,9 +350,16 @@ class FakeRuntime:
         return handle
 
     def join(
-        self, addresses: list[str], profile: Profile, deliver: Callable[[Any], None], token: str = ""
+        self,
+        addresses: list[str],
+        profile: Profile,
+        deliver: Callable[[Any], None],
+        token: str = "",
+        *,
+        watch: bool = False,
     ) -> FakeHandle:
         self.knocked = addresses
+        self.watching.append(watch)
         address = addresses[0]
         self.joined.append((address, profile, token))
         if address.startswith("no"):
@@ -366,6 +382,13 @@ class FakeRuntime:
         table = table_info(name="Bea’s table", people=(host, guest))
         seats = list(table.seats)
         seats[0] = msgspec.structs.replace(seats[0], profile=host.profile, participant=9)
+        if address.startswith("stand") and watch:
+            standing = msgspec.structs.replace(guest, seat=None)
+            options = {"joker": True, "points_to_win": 7}
+            table = msgspec.structs.replace(
+                table, seats=tuple(seats), people=(host, standing), options=options
+            )
+            return self._enter(table, deliver, ())
         seats[1] = msgspec.structs.replace(seats[1], profile=profile, participant=ME, controller="person")
         return self._enter(msgspec.structs.replace(table, seats=tuple(seats), seats_open=2), deliver, ())
 

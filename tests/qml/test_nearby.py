@@ -8,13 +8,14 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from pytestqt.qtbot import QtBot
 
 from engines.text import T
-from net.discovery.lobby import FoundTable
+from net.discovery.lobby import LAN, FoundTable, Way
 from net.discovery.news import OFF, Condition, Reach
+from net.session.client import LinkChanged
 from tests.app.fakes import bluetooth_way, found_table
 from tests.qml.hands import Hands
 
@@ -110,6 +111,112 @@ def test_a_row_is_read_out_as_a_whole(hands: Hands) -> None:
     row = QAccessible.queryAccessibleInterface(hands.find("nearby-0"))
     assert row.role() == QAccessible.Role.Button
     assert row.text(QAccessible.Text.Name).startswith("Friday, Euchre · hosted by Bea, 2 seats open")
+
+
+# --- before sitting down ---
+
+HOUSE = (("joker", True), ("points_to_win", 7))
+
+
+def choose(hands: Hands, **changes: object) -> None:
+    look(hands)
+    way = Way(LAN, "stand.example:47420", "192.0.2.1")
+    hands.runtime.find(found_table(1, **{"rules": HOUSE, "spectators": True, "ways": (way,), **changes}))
+    hands.until(lambda: hands.sees("nearby-0"))
+    hands.settle()
+
+
+@every_size
+def test_the_house_rules_are_shown_before_one_sits_down(hands: Hands) -> None:
+    choose(hands, locked=True)
+    hands.click("nearby-0")
+    hands.until(lambda: hands.sees("offer-sit"))
+    hands.settle()
+    assert hands.reads("House rules here, other than standard")
+    assert hands.reads("• Joker (the Benny)")
+    assert hands.reads("• Points to win: 7")
+    assert hands.reads("in this network at 192.0.2.1")
+    assert hands.reads("you will be asked for the table’s code")
+    assert hands.focused() == "offer-sit"
+    for name in ("offer-sit", "offer-watch", "offer-cancel"):
+        button = hands.find(name)
+        assert hands.rect(button).size().toSize() == button.size().toSize(), f"{name} is in sight as a whole"
+    hands.click("offer-sit")
+    hands.on("lobby")
+    assert hands.runtime.watching == [False]
+
+
+def test_enter_opens_a_table_and_enter_sits_down(hands: Hands) -> None:
+    choose(hands, rules=())
+    hands.tab_to("nearby-0")
+    hands.key(Qt.Key.Key_Return)
+    hands.until(lambda: hands.focused() == "offer-sit")
+    assert hands.reads("Standard rules")
+    held = QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True
+    )
+    QGuiApplication.sendEvent(hands.window, held)
+    hands.settle()
+    assert hands.sees("offer-sit"), "a key that is still held down from opening it does not sit down"
+    hands.key(Qt.Key.Key_Return)
+    hands.on("lobby")
+    assert hands.model.session.lobby.seated
+
+
+def test_escape_turns_away_from_a_table_and_the_row_has_the_keyboard_again(hands: Hands) -> None:
+    choose(hands)
+    hands.tab_to("nearby-0")
+    hands.key(Qt.Key.Key_Return)
+    hands.until(lambda: hands.focused() == "offer-sit")
+    hands.key(Qt.Key.Key_Escape)
+    hands.until(lambda: not hands.sees("offer-sit"))
+    assert hands.page_name() == "join"
+    assert not hands.model.offer.open
+    assert hands.runtime.joined == []
+    assert hands.focused() == "nearby-0"
+
+
+def test_one_may_watch_a_table_of_the_list(hands: Hands) -> None:
+    choose(hands, seats_open=0)
+    hands.click("nearby-0")
+    hands.until(lambda: hands.focused() == "offer-watch")
+    assert not hands.sees("offer-sit")
+    hands.click("offer-watch")
+    hands.on("lobby")
+    assert hands.runtime.watching == [True]
+    assert hands.reads("You are standing.")
+
+
+@every_size
+def test_a_typed_table_shows_its_house_rules_before_one_sits_down(hands: Hands) -> None:
+    look(hands)
+    hands.find("address").forceActiveFocus()
+    hands.type("stand.example")
+    hands.key(Qt.Key.Key_Return)
+    hands.until(lambda: hands.focused() == "offer-sit")
+    assert hands.page_name() == "join"
+    assert hands.reads("Bea’s table")
+    assert hands.reads("• Points to win: 7")
+    hands.runtime.handles[0].tell(LinkChanged("lost"))
+    hands.until(lambda: hands.sees("offer-link"))
+    hands.runtime.handles[0].tell(LinkChanged("up"))
+    hands.until(lambda: not hands.sees("offer-link"))
+    hands.key(Qt.Key.Key_Return)
+    hands.on("lobby")
+    assert hands.model.session.lobby.seated
+
+
+def test_one_may_turn_away_from_a_typed_table(hands: Hands) -> None:
+    look(hands)
+    hands.type("stand.example")
+    hands.key(Qt.Key.Key_Return)
+    hands.until(lambda: hands.sees("offer-cancel"))
+    hands.settle()
+    hands.click("offer-cancel")
+    hands.until(lambda: hands.model.session.state == "none")
+    hands.until(lambda: not hands.sees("offer-cancel"))
+    assert hands.runtime.handles[0].left
+    assert hands.page_name() == "join"
 
 
 def test_looking_again(hands: Hands) -> None:

@@ -12,8 +12,10 @@ from app.models import nearby as nearby_module
 from app.models.app import TABLE_KEY
 from engines.text import T
 from net.discovery.interfaces import Interface
+from net.discovery.joincode import encode
 from net.discovery.lobby import LAN, FoundTable, Way
 from net.discovery.news import OFF, Condition, Reach
+from net.session.client import Joined, LinkChanged
 from tests.app.fakes import bluetooth_way, found_table
 from tests.app.models import test_pages
 from tests.app.models.test_pages import World
@@ -107,6 +109,171 @@ def test_a_table_that_has_just_gone_is_told_of(looking: World, qtbot: QtBot) -> 
     with qtbot.waitSignal(looking.app.joinFailed) as signal:
         looking.app.joinNearby("t9")
     assert "just closed" in signal.args[0]
+
+
+WAYS = (Way(LAN, "192.0.2.1:47420"), Way(LAN, "[fd00::1]:47421"))
+
+
+@pytest.mark.parametrize("typed", ["192.0.2.1", "192.0.2.1:47420", "[FD00::1]:47421", encode("192.0.2.1")])
+@pytest.mark.parametrize("still_seen", [True, False])
+def test_a_seat_taken_from_the_list_is_come_back_to_by_typing(
+    looking: World, qtbot: QtBot, typed: str, still_seen: bool
+) -> None:
+    looking.runtime.find(found_table(1, ways=WAYS, rules=()))
+    qtbot.waitUntil(lambda: names(looking) == ["Table 1"])
+    looking.app.joinNearby("t1")
+    looking.app.sitDown()
+    qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
+    looking.session._end("The link is gone.")
+    if not still_seen:
+        looking.runtime.find()
+        qtbot.waitUntil(lambda: names(looking) == [])
+    looking.app.join(typed)
+    qtbot.waitUntil(lambda: len(looking.runtime.joined) == 2)
+    assert looking.runtime.joined[1][2] == "secret"
+    qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
+    looking.app.session.leave()
+    looking.app.join("192.0.2.1")
+    qtbot.waitUntil(lambda: len(looking.runtime.joined) == 3)
+    assert looking.runtime.joined[2][2] == "", "a seat given up is forgotten wherever it was kept"
+
+
+def test_a_seat_taken_by_typing_is_come_back_to_at_the_tables_other_addresses(
+    looking: World, qtbot: QtBot
+) -> None:
+    looking.app.join(encode("192.0.2.1"))
+    qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
+    looking.session._end("The link is gone.")
+    looking.runtime.find(found_table(1, ways=WAYS, rules=()))
+    qtbot.waitUntil(lambda: names(looking) == ["Table 1"])
+    looking.app.join("[fd00::1]:47421")
+    qtbot.waitUntil(lambda: len(looking.runtime.joined) == 2)
+    assert looking.runtime.joined[1][2] == "secret"
+
+
+def test_a_new_secret_takes_the_place_of_the_old_one_everywhere(world: World) -> None:
+    world.settings.keep_seat(("a", "b"), "t1", "old")
+    world.settings.keep_seat(("b", "c"), "t1", "new")
+    assert [world.settings.token(place) for place in "abc"] == ["new", "new", "new"]
+    world.settings.keep_seat(("d",), "", "other")
+    world.settings.keep_seat(("e",), "", "another")
+    assert world.settings.token("d") == "other", "nothing is known of these tables"
+
+
+# --- before sitting down ---
+
+
+def test_a_chosen_table_is_on_offer_with_its_house_rules(looking: World, qtbot: QtBot) -> None:
+    offer = looking.app.offer
+    rules = (("joker", True), ("points_to_win", 7))
+    looking.runtime.find(found_table(1, rules=rules))
+    qtbot.waitUntil(lambda: names(looking) == ["Table 1"])
+    looking.app.joinNearby("t1")
+    assert offer.open
+    assert (offer.name, offer.detail, offer.seats) == ("Table 1", "Euchre · hosted by Bea", "2 seats open")
+    assert offer.rules == ["Joker (the Benny)", "Points to win: 7"]
+    assert offer.canSit
+    assert not offer.canWatch
+    assert looking.runtime.joined == [], "nobody is disturbed by looking"
+    looking.runtime.find(found_table(1, rules=(), seats_open=0, spectators=True))
+    qtbot.waitUntil(lambda: offer.rules == [])
+    assert offer.known
+    assert not offer.canSit
+    assert offer.canWatch
+    looking.app.decline()
+    assert not offer.open
+    assert looking.app.session.state == "none"
+
+
+@pytest.mark.parametrize("watch", [False, True])
+def test_a_table_on_offer_is_gone_to(looking: World, qtbot: QtBot, watch: bool) -> None:
+    way = Way(LAN, "stand.example:47420")
+    looking.runtime.find(found_table(1, rules=(), spectators=True, ways=(way,)))
+    qtbot.waitUntil(lambda: names(looking) == ["Table 1"])
+    looking.app.joinNearby("t1")
+    if watch:
+        looking.app.onlyWatch()
+    else:
+        looking.app.sitDown()
+    assert not looking.app.offer.open
+    qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
+    assert looking.runtime.watching == [watch]
+    assert looking.session.lobby.seated is not watch
+    assert not looking.session.deciding, "it was decided before"
+
+
+def test_a_table_that_closes_while_it_is_on_offer_is_told_of(looking: World, qtbot: QtBot) -> None:
+    looking.runtime.find(found_table(1, rules=()))
+    qtbot.waitUntil(lambda: names(looking) == ["Table 1"])
+    looking.app.joinNearby("t1")
+    with qtbot.waitSignal(looking.app.joinFailed) as signal:
+        looking.runtime.find()
+    assert "just closed" in signal.args[0]
+    assert not looking.app.offer.open
+
+
+def standing(world: World, qtbot: QtBot) -> None:
+    world.app.join("stand.example")
+    qtbot.waitUntil(lambda: world.app.offer.open)
+
+
+def test_a_typed_table_tells_its_house_rules_before_one_sits_down(world: World, qtbot: QtBot) -> None:
+    standing(world, qtbot)
+    assert world.session.state == "opening"
+    assert world.session.deciding
+    assert world.app.offer.name == "Bea’s table"
+    assert world.app.offer.rules == ["Joker (the Benny)", "Points to win: 7"]
+    assert world.app.offer.seats == "3 seats open"
+    world.handle.change(options={"points_to_win": 5})
+    qtbot.waitUntil(lambda: world.app.offer.rules == ["Points to win: 5"])
+    world.app.sitDown()
+    qtbot.waitUntil(lambda: world.session.state == "lobby")
+    assert ("sit", None) in world.handle.asked
+    assert world.session.lobby.seated
+    assert not world.app.offer.open
+    assert world.settings.token("stand.example") == "secret"
+
+
+def test_one_may_stay_and_watch_a_typed_table(world: World, qtbot: QtBot) -> None:
+    standing(world, qtbot)
+    assert world.app.offer.canWatch
+    world.app.onlyWatch()
+    assert world.session.state == "lobby"
+    assert not world.app.offer.open
+    assert not world.session.lobby.seated
+    world.handle.change(name="Other")
+    qtbot.waitUntil(lambda: world.session.lobby.name == "Other")
+    assert not world.app.offer.open
+
+
+def test_one_may_turn_away_from_a_typed_table(world: World, qtbot: QtBot) -> None:
+    standing(world, qtbot)
+    handle = world.handle
+    world.app.decline()
+    assert handle.left
+    assert world.session.state == "none"
+    assert world.settings.token("stand.example") == ""
+    assert not world.app.offer.open
+
+
+def test_the_match_begins_while_one_reads(world: World, qtbot: QtBot) -> None:
+    standing(world, qtbot)
+    world.handle.start()
+    qtbot.waitUntil(lambda: "under way" in world.app.offer.seats)
+    assert world.session.state == "opening"
+    world.app.sitDown()
+    qtbot.waitUntil(lambda: world.session.state == "match")
+
+
+def test_a_link_that_breaks_while_one_reads(world: World, qtbot: QtBot) -> None:
+    standing(world, qtbot)
+    world.handle.tell(Joined(1, "secret", None, world.handle.table))
+    qtbot.waitUntil(lambda: world.runtime.joined != [])
+    assert world.app.offer.open
+    world.handle.tell(LinkChanged("closed", T("The host has closed the table")))
+    qtbot.waitUntil(lambda: world.session.state == "none")
+    assert not world.app.offer.open
+    assert world.notices == ["The host has closed the table"]
 
 
 def test_tokens_do_not_pile_up(world: World) -> None:

@@ -37,8 +37,9 @@ T.Button {
     Accessible.name: detail === "" ? text : "%1. %2".arg(text).arg(detail)
     Accessible.onPressAction: root.click()
 
-    Keys.onReturnPressed: click()
-    Keys.onEnterPressed: click()
+    // A key that is held down, and has opened what this button is in, is no answer to it.
+    Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click() }
+    Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click() }
 
     Tooltip {
         text: root.toolTip

@@ -111,6 +111,7 @@ Page {
     }
 
     CodeDialog { session: root.session }
+    OfferSheet { app: root.app }
 
     Rectangle {
         id: knocking
@@ -118,7 +119,7 @@ Page {
         anchors.bottom: parent.bottom
         width: parent.width
         height: cancel.height + 2 * Theme.spaceM
-        visible: root.busy
+        visible: root.busy && !root.session.deciding
         color: Theme.panel
 
         Separator { width: parent.width }

@@ -37,7 +37,7 @@ from net.workers import BotFailed, BotJob, BotPool
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE = 0.2  # seconds before the first try to come back, doubled with each
-LONGEST_PAUSE = 5.0
+LONGEST_PAUSE = 1.5  # so that the seat is there again within two seconds once the host can be reached
 GIVE_UP_AFTER = 15 * 60.0  # seconds without a host
 HINT_BUDGET = 1.0  # seconds that AI may think about a hint
 COLD_TRIES = 3

@@ -235,7 +235,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     descriptor = sys.stdin.fileno() if sys.stdin is not None else os.open(os.devnull, os.O_RDONLY)
     console = Console(lines_of(descriptor), interactive=interactive)
     with _signals(console):
-        return start(words, console, sys.stdout, os.environ, _log_to)
+        try:
+            return start(words, console, sys.stdout, os.environ, _log_to)
+        except BrokenPipeError:
+            # Nobody reads (“| head”). What Python writes at its end must have somewhere to go.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return FAILED
 
 
 def _log_to(path: Path) -> None:

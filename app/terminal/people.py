@@ -31,6 +31,7 @@ class Person:
         self.seen: Observed | None = None
         self.news: deque[str] = deque(maxlen=NEWS_KEPT)
         self.log: deque[str] = deque(maxlen=NEWS_KEPT)
+        self._match = 0
         self.acted = 0
         """The version in answer to which they have acted."""
 
@@ -45,12 +46,15 @@ class Person:
 
     def observed(self, update: Observed, info: TableInfo, screen: Screen) -> None:
         """They see something new."""
-        if self.view is None or self.view.viewer != update.seat or self.view.info.match != info.match:
+        if self.view is None or self.view.viewer != update.seat or self._match != info.match:
             self.view = view_for(info, update.seat, screen)
+            self._match = info.match
             self.news.clear()
             self.log.clear()
         told = self.view.observe(update)
         self.seen = update
+        if update.resync:
+            self.acted = 0  # what was under way when the link broke or a step was taken back is void
         self.news.extend(told)
         self.log.extend(told)
 

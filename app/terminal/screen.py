@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
 import sys
@@ -18,6 +17,8 @@ BOLD, DIM, REVERSE = "\x1b[1m", "\x1b[2m", "\x1b[7m"
 SUIT_COLOURS = {"H": "\x1b[31m", "D": "\x1b[33m", "C": "\x1b[32m", "S": "\x1b[36m"}
 """Four colours, so that no two suits can be mixed up on any background."""
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+LETTERS = str.maketrans({sign: letter for letter, sign in SUIT_SIGNS.items()})
+"""Without colours a suit is its letter wherever it stands, as it is typed."""
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Wipe the screen and what can be scrolled back to."""
 
@@ -58,10 +59,9 @@ class Screen:
             self.line(line)
 
     def write(self, text: str) -> None:
-        """Write without a line's end. A reader who has gone is not an error: there is nobody to tell."""
-        with contextlib.suppress(BrokenPipeError):
-            self._out.write(text)
-            self._out.flush()
+        """Write without a line's end. Raises BrokenPipeError when nobody reads any more."""
+        self._out.write(text if self.coloured else text.translate(LETTERS))
+        self._out.flush()
 
     def hide(self) -> None:
         """Nobody may read any more what was written."""

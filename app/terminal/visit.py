@@ -27,6 +27,7 @@ from app.terminal.matching import matching, same
 from app.terminal.people import Company, Person
 from app.terminal.plain import plain, plain_table
 from app.terminal.screen import Screen
+from app.terminal.views import GameView
 from engines.contract import Action
 from engines.text import Text
 from net.discovery.news import Reach
@@ -190,7 +191,7 @@ class Visit:
                 return
             over = self.info is not None and self.info.phase == "finished"
             self._result = OK if over else FAILED
-        elif update.state == "lost":
+        elif update.state == "lost" and self.info is not None and person is self.first:
             self._tell(text or tr("The link to the host is lost. Trying again …"))
             self._pending.clear()
 
@@ -219,8 +220,8 @@ class Visit:
         if self._code is not None:
             self._ask_for_code(self._code)
             return
-        if self.info is None:
-            return
+        if self.info is None or not self.company.complete():
+            return  # before everyone here sits, it is not known whose cards may be seen
         if self.info.phase == "lobby":
             self._settle_lobby(self.info)
             return
@@ -238,9 +239,8 @@ class Visit:
         person = self.company.shown
         if person.seen is None or person.view is None:
             return
-        if not person.asked:
-            if self.console.interactive:
-                self.console.want()
+        if not person.asked or (self.info is not None and self.info.paused):
+            self._wait(person.view, person.seen.version)
             return
         question = ("turn", person.participant, person.seen.version)
         if self._asked[:3] != question:
@@ -252,9 +252,17 @@ class Visit:
                 self._tell(asked)
         self._ask(question, person.name if self.company.several else "")
 
+    def _wait(self, view: GameView, version: int) -> None:
+        """Nothing is asked here. Commands can be typed at a terminal all the same."""
+        if self.console.interactive:
+            active = view.observation.active
+            people = [s.seat for s in view.info.seats if s.controller == "person" and s.seat in active]
+            if people and view.viewer not in people and self._asked != ("wait", version):
+                self._asked = ("wait", version)
+                self._tell(view.question())
+            self.console.want()
+
     def _settle_lobby(self, info: TableInfo) -> None:
-        if not self.company.complete():
-            return
         hosting = self.manner.hosting
         if hosting and not self._started and self._everyone_there(info):
             self._started = True

@@ -109,11 +109,11 @@ def _log(visit: Visit, person: Person, rest: str) -> None:
 
 
 def _hint(visit: Visit, person: Person, rest: str) -> None:
-    visit.request(person.handle.hint())
+    visit.request(person, person.handle.hint())
 
 
 def _undo(visit: Visit, person: Person, rest: str) -> None:
-    visit.request(person.handle.take_back())
+    visit.request(person, person.handle.take_back())
 
 
 def _rules(visit: Visit, person: Person, rest: str) -> None:
@@ -123,7 +123,7 @@ def _rules(visit: Visit, person: Person, rest: str) -> None:
 
 def _say(visit: Visit, person: Person, rest: str) -> None:
     if rest:
-        visit.request(person.handle.say(rest))
+        visit.request(person, person.handle.say(rest))
     else:
         visit.tell(tr("Say what? Type it behind the word: say hello"))
 
@@ -136,19 +136,19 @@ def _sit(visit: Visit, person: Person, rest: str) -> None:
     if rest and not rest.isdigit():
         visit.tell(tr("Type the number of a seat: sit 2"))
         return
-    visit.request(person.handle.sit(int(rest) - 1 if rest and int(rest) else None))
+    visit.request(person, person.handle.sit(int(rest) - 1 if rest and int(rest) else None))
 
 
 def _stand(visit: Visit, person: Person, rest: str) -> None:
-    visit.request(person.handle.stand())
+    visit.request(person, person.handle.stand())
 
 
 def _ready(visit: Visit, person: Person, rest: str) -> None:
-    visit.request(person.handle.ready(True))
+    visit.request(person, person.handle.ready(True))
 
 
 def _start(visit: Visit, person: Person, rest: str) -> None:
-    visit.request(person.handle.start())
+    visit.request(person, person.handle.start())
 
 
 def _level(visit: Visit, person: Person, rest: str) -> None:
@@ -157,7 +157,7 @@ def _level(visit: Visit, person: Person, rest: str) -> None:
     if not _is_seat(visit, seat) or len(found) != 1:
         visit.tell(tr("Type a seat and easy, normal or hard: level 2 hard"))
         return
-    visit.request(person.handle.set_level(int(seat) - 1, found[0]))
+    visit.request(person, person.handle.set_level(int(seat) - 1, found[0]))
 
 
 def _swap(visit: Visit, person: Person, rest: str) -> None:
@@ -165,7 +165,7 @@ def _swap(visit: Visit, person: Person, rest: str) -> None:
     if len(seats) != 2 or not all(_is_seat(visit, seat) for seat in seats):
         visit.tell(tr("Type two seats: swap 2 3"))
         return
-    visit.request(person.handle.swap_seats(int(seats[0]) - 1, int(seats[1]) - 1))
+    visit.request(person, person.handle.swap_seats(int(seats[0]) - 1, int(seats[1]) - 1))
 
 
 def _remove(visit: Visit, person: Person, rest: str) -> None:
@@ -175,7 +175,7 @@ def _remove(visit: Visit, person: Person, rest: str) -> None:
     if not found:
         visit.tell(tr("Type the seat of a guest: remove 2"))
         return
-    visit.request(person.handle.remove(found[0]))
+    visit.request(person, person.handle.remove(found[0]))
 
 
 def _is_seat(visit: Visit, text: str) -> bool:

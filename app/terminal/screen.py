@@ -13,7 +13,7 @@ from typing import Protocol
 from engines.cards import HIDDEN, Card, is_joker, rank, suit
 
 RESET = "\x1b[0m"
-BOLD, DIM, REVERSE = "\x1b[1m", "\x1b[2m", "\x1b[7m"
+BOLD, DIM = "\x1b[1m", "\x1b[2m"
 SUIT_COLOURS = {"H": "\x1b[31m", "D": "\x1b[33m", "C": "\x1b[32m", "S": "\x1b[36m"}
 """Four colours, so that no two suits can be mixed up on any background."""
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -75,10 +75,7 @@ class Screen:
     # --- styles -------------------------------------------------------------------------------
 
     def bold(self, text: str) -> str:
-        return f"{BOLD}{text}{RESET}" if self.coloured else text
-
-    def dim(self, text: str) -> str:
-        return f"{DIM}{text}{RESET}" if self.coloured else text
+        return f"{BOLD}{text}{RESET}" if self.coloured and text else text
 
     def card(self, card: Card, *, dim: bool = False) -> str:
         """A card: ``Q♠`` in its suit's colour, or ``QS``."""

@@ -73,7 +73,7 @@ class Visit:
         self.company = Company(list(people))
         self.info: TableInfo | None = None
         self._result: int | None = None
-        self._pending: set[int] = set()
+        self._pending: set[tuple[str, int]] = set()  # whose requests, by name and number
         self._asked: tuple[object, ...] = ()  # the question that was put last
         self._covered = False
         self._leaving = False
@@ -136,11 +136,11 @@ class Visit:
         elif isinstance(update, LinkChanged):
             self._link_changed(person, update)
         elif isinstance(update, RequestDone):
-            self._pending.discard(update.id)
+            self._pending.discard((person.name, update.id))
         elif isinstance(update, RequestRefused):
             self._refused(person, update)
         elif isinstance(update, Hinted):
-            self._pending.discard(update.id)
+            self._pending.discard((person.name, update.id))
             self._tell(tr("AI would: {action}", action=self._text_of(person, update.action)))
         elif isinstance(update, CodeWanted):
             self._code_wanted(update)
@@ -197,7 +197,7 @@ class Visit:
 
     def _refused(self, person: Person, update: RequestRefused) -> None:
         if update.id is not None:
-            self._pending.discard(update.id)
+            self._pending.discard((person.name, update.id))
         if person.seen is not None and person.acted == person.seen.version:
             person.acted = 0  # nothing has changed: it is still to be decided
         if update.code != "stale":
@@ -263,12 +263,12 @@ class Visit:
             self.console.want()
 
     def _settle_lobby(self, info: TableInfo) -> None:
+        if self._pending:
+            return
         hosting = self.manner.hosting
         if hosting and not self._started and self._everyone_there(info):
             self._started = True
-            self._pending.add(self.first.handle.start())
-            return
-        if self.manner.at_once and not self._started:
+            self.request(self.first, self.first.handle.start())
             return
         lines = lobby.lines(info, self.first.participant, self.first.handle, self.screen)
         if lines != self._lobby_shown:
@@ -277,7 +277,7 @@ class Visit:
             self.screen.line()
             self._lines(lines)
         scripted = not self.console.interactive and (not hosting or self.manner.wait is not None)
-        if not scripted and not self._pending:
+        if not scripted:
             self._ask(("lobby",), "")
 
     def _everyone_there(self, info: TableInfo) -> bool:
@@ -387,7 +387,7 @@ class Visit:
 
     def _answer_again(self, line: str) -> None:
         if commands.is_yes(line):
-            self._pending.add(self.first.handle.start())
+            self.request(self.first, self.first.handle.start())
         else:
             self._leave()
 
@@ -443,7 +443,7 @@ class Visit:
     def _act(self, person: Person, action: Action) -> None:
         assert person.view is not None
         others = self.company.readers() if person.view.only_goes_on() else []
-        self._pending.add(person.act(action))
+        self.request(person, person.act(action))
         for other in others:
             if other is not person and other.view is not None:
                 other.act(other.view.legal()[0])
@@ -474,9 +474,9 @@ class Visit:
     def _text_of(self, person: Person, action: Action) -> str:
         return person.view.text_of(action) if person.view is not None else ""
 
-    def request(self, id: int) -> None:
-        """Ask nothing more before this request was answered."""
-        self._pending.add(id)
+    def request(self, person: Person, id: int) -> None:
+        """Ask nothing more before this request of ``person`` was answered."""
+        self._pending.add((person.name, id))
 
     def tell(self, text: str) -> None:
         """A line for whoever is at the keys."""

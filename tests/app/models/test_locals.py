@@ -42,6 +42,7 @@ class Device:
         self.app.notice.connect(lambda text, _: self.notices.append(text))
         self.rng = random.Random(4)
         self.shown: list[str] = []
+        self.answered: Any = None
 
     def _runtime(self, folder: Path) -> Callable[[], Any]:
         def make() -> Runtime:
@@ -72,10 +73,10 @@ class Device:
             self.shown.append(self.locals.property("nextName"))
             self.locals.take()
         person = self.locals.shown
-        if person.reading:
-            person.table.goOn()
-        elif person.legal:
-            person.table._handle.act(self.rng.choice(person.legal))
+        if not person.legal or person.seen is self.answered:
+            return  # asked and answered: the host's reply is on its way
+        self.answered = person.seen
+        person.table._handle.act(self.rng.choice(person.legal))
 
     def phase(self) -> str:
         table = self.session.lobby.table
@@ -170,7 +171,8 @@ def test_one_click_goes_on_from_a_summary_for_everyone_here(device: Device, qtbo
 
     qtbot.waitUntil(step, timeout=WAIT)
     assert not device.locals.property("covered")
-    device.locals.shown.table._handle.act(device.locals.shown.legal[0])
+    qtbot.waitUntil(lambda: device.locals.shown.table.property("summaryOpen"), timeout=WAIT)
+    device.locals.shown.table.goOn()
     qtbot.waitUntil(lambda: device.locals.shown.seen.observation.deal == 2, timeout=WAIT)
     qtbot.waitUntil(lambda: device.locals.property("covered"), timeout=WAIT)
 
@@ -221,8 +223,10 @@ def test_people_here_are_back_when_the_match_is_taken_up_again(device: Device, q
     assert not device.app.unfinished.rows[0].running
     device.app.resume(device.app.unfinished.rows[0].match_id)
     qtbot.waitUntil(lambda: device.locals.property("covered"), timeout=WAIT)
-    people = device.session.lobby.table.people
-    assert {p.profile.name: p.seat for p in people if p.connected} == seats
+    qtbot.waitUntil(
+        lambda: {p.profile.name: p.seat for p in device.session.lobby.table.people if p.connected} == seats,
+        timeout=WAIT,
+    )
 
 
 def test_nobody_else_sits_down_over_bluetooth(device: Device, qtbot: QtBot) -> None:

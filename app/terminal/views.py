@@ -63,7 +63,7 @@ class GameView:
         hand = getattr(self.observation, "hand", ())
         lines = self.score()
         if hand:
-            lines.append(tr("Your hand: {cards}", cards=" ".join(self.screen.card(card) for card in hand)))
+            lines.append(f"{tr('Your hand')}: {' '.join(self.screen.card(card) for card in hand)}")
         return lines
 
     def question(self) -> str:

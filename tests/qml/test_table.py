@@ -298,6 +298,17 @@ def test_leaving_asks_once(table: Any) -> None:  # noqa: F811
     assert left == [True]
 
 
+def test_escape_asks_whether_to_leave(table: Any) -> None:  # noqa: F811
+    window: TableWindow = table(**MY_TURN)
+    dialog = window.view.rootObject().findChild(QObject, "leaveDialog")
+    window.press(KEY.Key_Escape)
+    window.settle(250)
+    assert dialog.property("opened")
+    window.press(KEY.Key_Escape)
+    window.settle(250)
+    assert not dialog.property("opened")
+
+
 def test_the_log_tells_what_happened(table: Any) -> None:  # noqa: F811
     window: TableWindow = table(**MY_TURN)
     window.click("log")

@@ -39,6 +39,8 @@ FocusScope {
             peek.open = !peek.open
         else if (event.key === Qt.Key_Escape && peek.open)
             peek.open = false
+        else if (event.key === Qt.Key_Escape && !root.table.reading)
+            root.leave()
         else if ([Qt.Key_Escape, Qt.Key_Space, Qt.Key_Return, Qt.Key_Enter].includes(event.key))
             root.table.skip()
         else

@@ -42,7 +42,7 @@ from net.transports import rfcomm
 from net.transports.anyway import connect_anyway
 from net.transports.base import ByteStream, ConnectFailed, Connector, ListenFailed
 from net.transports.loopback import LoopbackListener
-from net.transports.rfcomm.adapter import SERVICE_UUID, Availability, is_bluetooth
+from net.transports.rfcomm.adapter import SERVICE_UUID, Adapter, Availability, is_bluetooth
 from net.transports.tcp import TcpConnector, TcpListener
 from net.workers import BotPool
 
@@ -96,6 +96,7 @@ class Runtime:
         self._bluetooth_setting = bluetooth
         self._choose_bluetooth = choose_bluetooth
         self._bluetooth: rfcomm.Choice | None = None
+        self._adapters: list[Adapter] = []
         self._searches: set[BluetoothSearch] = set()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._main, name="tavolino-net", daemon=True)
@@ -143,8 +144,8 @@ class Runtime:
         await asyncio.gather(*self._closing, return_exceptions=True)
         for search in list(self._searches):
             await search.aclose()
-        if self._bluetooth is not None and self._bluetooth.adapter is not None:
-            await self._bluetooth.adapter.aclose()
+        for adapter in self._adapters:
+            await adapter.aclose()
         self._bots.stop()
         if self._journal is not None:
             self._journal.close()
@@ -385,7 +386,18 @@ class Runtime:
     def _bluetooth_choice(self) -> rfcomm.Choice:
         if self._bluetooth is None:
             self._bluetooth = self._choose_bluetooth(self._bluetooth_setting)
+            if self._bluetooth.adapter is not None:
+                self._adapters.append(self._bluetooth.adapter)
         return self._bluetooth
+
+    def use_bluetooth(self, setting: str) -> None:
+        """Another implementation from now on, loaded when next wanted. What goes on over the one before
+        (a table that is open, a visit) stays there."""
+
+        async def use() -> None:
+            self._bluetooth_setting, self._bluetooth = setting, None
+
+        self._call(use())
 
     async def _offer_bluetooth(
         self, runner: HostRunner, handle: TableHandle, tell: Deliver, publicity: Publicity | None

@@ -21,6 +21,7 @@ from app.models.locals import Beside
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
 from app.models.offer import OfferModel
+from app.models.radios import RadiosModel
 from app.models.rows import RowsModel
 from app.models.session import NONE, Purpose, SessionModel
 from app.models.settings import SettingsModel
@@ -86,6 +87,7 @@ class AppModel(QObject):
         self._setup = SetupModel(self)
         self._nearby = NearbyModel(services, self)
         self._networks = NetworksModel(settings, services, self)
+        self._radios = RadiosModel(settings, services, self)
         self._session = SessionModel(services, make_table, self)
         self._offer = OfferModel(self)
         self._nearby.changed.connect(self._follow_found)
@@ -114,6 +116,7 @@ class AppModel(QObject):
         self._session.retranslate()
         self._nearby.show()
         self._offer.refresh()
+        self._radios.show()
         self._show_shelf()
         self._show_unfinished()
         if self._rules_of:
@@ -467,6 +470,7 @@ class AppModel(QObject):
     settings = Property(SettingsModel, lambda self: self._settings, constant=True)
     setup = Property(SetupModel, lambda self: self._setup, constant=True)
     networks = Property(NetworksModel, lambda self: self._networks, constant=True)
+    radios = Property(RadiosModel, lambda self: self._radios, constant=True)
     nearby = Property(NearbyModel, lambda self: self._nearby, constant=True)
     offer = Property(OfferModel, lambda self: self._offer, constant=True)
     session = Property(SessionModel, lambda self: self._session, constant=True)

@@ -265,6 +265,7 @@ class FakeRuntime:
         self.watching: list[bool] = []
         self.knocked: list[str] = []
         self.interfaces = ""
+        self.bluetooth = ""
         self.browsing: Callable[[Found], None] | None = None
         self.refreshed = 0
         self.searches: list[FakeSearch] = []
@@ -289,6 +290,9 @@ class FakeRuntime:
 
     def use_interfaces(self, setting: str) -> None:
         self.interfaces = setting
+
+    def use_bluetooth(self, setting: str) -> None:
+        self.bluetooth = setting
 
     def browse(self, deliver: Callable[[Found], None]) -> None:
         self.browsing = deliver

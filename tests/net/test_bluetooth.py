@@ -21,6 +21,8 @@ from net.transports.base import ListenFailed
 from net.transports.rfcomm import Choice
 from net.transports.rfcomm.adapter import OFF, READY, Adapter, Device, SearchFailed
 from tests.net.players import WAIT, InlineBots, Player, table
+
+pytest.importorskip("bumble", reason="wants Python 3.11")
 from tests.net.transports.virtual import Room, lose_link
 
 pytestmark = pytest.mark.timeout(60)
@@ -118,6 +120,39 @@ def test_a_match_over_tcp_and_bluetooth_at_one_table(running):
     assert far.joined().seat == 2
     host.handle.start()
     assert host.outcome() == near.outcome() == far.outcome()
+
+
+def test_another_implementation_is_used_from_the_next_time_on(bluetooth):
+    other, asked, closed = TwoSided(), [], []
+
+    def choose(setting):
+        asked.append(setting)
+        return Choice(other if setting == "other" else bluetooth, ())
+
+    for adapter in (bluetooth, other):
+        adapter.host.aclose = closing(adapter, closed)
+    running = Runtime(choose_bluetooth=choose, mdns=False)
+    running.start()
+    try:
+        host = hosting(running)
+        eventually(lambda: host.handle.bluetooth_address)
+        running.use_bluetooth("other")
+        assert asked == [""], "it is not touched before it is wanted"
+        assert running.bluetooth_state() == READY
+        assert asked == ["", "other"]
+        other.off = True
+        assert running.bluetooth_state() == OFF, "the new one is asked"
+        assert host.handle.bluetooth_address == HOST, "the table stays where it is"
+    finally:
+        running.stop()
+    assert closed == [bluetooth, other]
+
+
+def closing(adapter, closed):
+    async def aclose():
+        closed.append(adapter)
+
+    return aclose
 
 
 def test_a_lost_link_is_come_back_from_in_the_match(running, bluetooth):

@@ -326,6 +326,38 @@ def test_networks_are_chosen_in_the_settings(hands: Hands, monkeypatch: pytest.M
     assert hands.settings.bluetooth
 
 
+@pytest.mark.parametrize("by", ["pointer", "keyboard"])
+def test_how_bluetooth_is_used_is_chosen_in_the_settings(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    reason = T("PyBluez can’t be used: {reason}.", reason="it is not there")
+    found = {"qt": None, "pybluez": reason, "bumble:usb:0": None}
+    monkeypatch.setattr("net.transports.rfcomm.survey", lambda names: {name: found[name] for name in names})
+    monkeypatch.delenv("TAVOLINO_BLUETOOTH", raising=False)
+    hands.open("SettingsPage", {})
+    hands.settle()
+    assert hands.find("radio-choose").property("text") == "Automatic"
+    assert not hands.sees("radio-0")
+    if by == "pointer":
+        hands.click("radio-choose")
+        hands.until(lambda: hands.sees("radio-3"))
+        hands.settle()
+        hands.click("radio-2")
+        assert hands.settings.bluetooth_adapter == "", "what can't be had can't be chosen"
+        hands.click("radio-3")
+    else:
+        hands.tab_to("radio-choose", most=80)
+        hands.key(Qt.Key.Key_Return)
+        hands.until(lambda: hands.sees("radio-3"))
+        hands.settle()
+        hands.tab_to("radio-3")
+        hands.key(Qt.Key.Key_Return)
+    assert hands.reads("PyBluez can’t be used: it is not there.")
+    assert hands.settings.bluetooth_adapter == "bumble:usb:0"
+    assert hands.find("radio-choose").property("text") == "Bumble (usb:0)"
+    hands.until(lambda: hands.runtime.bluetooth == "bumble:usb:0")
+
+
 def test_a_bare_device_stands_beside_the_tables(hands: Hands) -> None:
     look(hands)
     hands.runtime.find(found_table(1), FoundTable("", "Bea’s laptop", "", 0, 1, False, (bluetooth_way(),)))

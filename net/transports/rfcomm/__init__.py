@@ -11,7 +11,7 @@ import asyncio
 import importlib
 import logging
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import NamedTuple
 
 from engines.text import N_, T, Text
@@ -84,10 +84,10 @@ def choose(setting: str = "") -> Choice:
     return Choice(None, tuple(problems))
 
 
-def survey() -> dict[str, Text | None]:
+def survey(wanted: Iterable[str] = tuple(TITLES)) -> dict[str, Text | None]:
     """For each implementation why it can't be used, None where it can. Loads all of them."""
     found: dict[str, Text | None] = {}
-    for name in TITLES:
+    for name in wanted:
         try:
             load(name)
             found[name] = None

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import threading
 from types import SimpleNamespace
 
 import pytest
@@ -368,3 +369,46 @@ def test_networks_are_chosen(world: World, qtbot: QtBot, monkeypatch: pytest.Mon
     model.useEvery(True)
     assert world.settings.interfaces == ""
     qtbot.waitUntil(lambda: world.runtime.interfaces == "")
+
+
+# --- by what Bluetooth is used ---
+
+
+def test_ways_to_use_bluetooth_are_looked_at_when_wanted_and_chosen(
+    world: World, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, ...]] = []
+    gui = threading.get_ident()
+
+    def survey(names: tuple[str, ...]) -> dict[str, object]:
+        assert threading.get_ident() != gui, "loading takes its time"
+        asked.append(names)
+        return {name: T("Not here.") if name == "pybluez" else None for name in names}
+
+    monkeypatch.setattr("net.transports.rfcomm.survey", survey)
+    radios = world.app.radios
+    assert radios.current == "Automatic"
+    assert asked == [], "nothing of Bluetooth is touched before"
+    radios.look()
+    radios.look()
+    qtbot.waitUntil(lambda: radios.rows.count == 4)
+    assert asked == [("qt", "pybluez", "bumble:usb:0")]
+    assert not radios.looking
+    assert [row.available for row in radios.rows.rows] == [True, True, False, True]
+    radios.choose("bumble:usb:0")
+    assert world.settings.bluetooth_adapter == "bumble:usb:0"
+    assert radios.current == "Bumble (usb:0)"
+    assert [row.chosen for row in radios.rows.rows] == [False, False, False, True]
+    qtbot.waitUntil(lambda: world.runtime.bluetooth == "bumble:usb:0")
+
+
+def test_looking_at_bluetooth_in_vain_can_be_tried_again(
+    world: World, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("net.transports.rfcomm.survey", lambda names: 1 / 0)
+    world.app.radios.look()
+    qtbot.waitUntil(lambda: not world.app.radios.looking)
+    assert world.app.radios.rows.count == 1
+    monkeypatch.setattr("net.transports.rfcomm.survey", lambda names: dict.fromkeys(names))
+    world.app.radios.look()
+    qtbot.waitUntil(lambda: world.app.radios.rows.count == 4)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which networks may be used, and whether tables are open over Bluetooth.
+// Which networks may be used.
 pragma ComponentBehavior: Bound
 
 import QtQuick
@@ -55,22 +55,6 @@ SettingsGroup {
                 checked: used
                 onToggled: root.networks.use(name, checked)
             }
-        }
-    }
-    Separator { width: parent.width }
-    SettingsRow {
-        width: parent.width
-        label: qsTr("Open my tables over Bluetooth too")
-        help: qsTr("Up to seven guests without a common network. Takes effect with the next table.")
-        controlWidth: radio.implicitWidth
-
-        Switch {
-            id: radio
-
-            objectName: "bluetooth"
-            Accessible.name: qsTr("Open my tables over Bluetooth too")
-            checked: root.settings.bluetooth
-            onToggled: root.settings.bluetooth = checked
         }
     }
 }

@@ -48,6 +48,11 @@ Page {
             settings: root.settings
             networks: root.app.networks
         }
+        SettingsBluetooth {
+            width: parent.width
+            settings: root.settings
+            radios: root.app.radios
+        }
         SettingsGroup {
             width: parent.width
             title: qsTr("Sound")

@@ -105,7 +105,10 @@ class BumbleChannel(Channel):
 
     def write(self, data: bytes) -> None:
         self._unsent += len(data)
-        self._dlc.write(data)
+        try:
+            self._dlc.write(data)
+        except FAILURES:  # the link went a moment ago
+            self.stream.broken()
 
     def _sent(self) -> None:
         self._process_tx()
@@ -116,7 +119,8 @@ class BumbleChannel(Channel):
     def hold(self, holding: bool) -> None:
         self._dlc.rx_credits_threshold = -1 if holding else self._threshold
         if not holding:
-            self._sent()
+            with contextlib.suppress(*FAILURES):
+                self._sent()
 
     def _disconnected(self, _frame: rfcomm.RFCOMM_Frame) -> None:
         """The peer closes the channel."""

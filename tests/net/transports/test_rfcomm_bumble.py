@@ -12,7 +12,6 @@ import random
 import msgspec
 import pytest
 import pytest_asyncio
-from bumble import core, sdp
 
 from net.client_runner import ClientRunner
 from net.host_runner import HostRunner
@@ -27,6 +26,10 @@ from net.transports.loopback import LoopbackListener
 from net.transports.rfcomm import RfcommConnector
 from net.transports.rfcomm.adapter import MAX_GUESTS, SERVICE_UUID
 from tests.net.players import InlineBots, table
+
+pytest.importorskip("bumble", reason="wants Python 3.11")
+from bumble import core, sdp
+
 from tests.net.transports.virtual import Room, lose_link
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.timeout(60)]

@@ -132,7 +132,7 @@ def test_the_house_rules_are_shown_before_one_sits_down(hands: Hands) -> None:
     hands.click("nearby-0")
     hands.until(lambda: hands.sees("offer-sit"))
     hands.settle()
-    assert hands.reads("House rules here, other than standard")
+    assert hands.reads("What differs from the standard rules")
     assert hands.reads("• Joker (the Benny)")
     assert hands.reads("• Points to win: 7")
     assert hands.reads("in this network at 192.0.2.1")

@@ -80,7 +80,7 @@ Dialog {
 
         Label {
             width: parent.width
-            text: root.offer.rules.length === 0 ? qsTr("House rules") : qsTr("House rules here, other than standard")
+            text: root.offer.rules.length === 0 ? qsTr("House rules") : qsTr("What differs from the standard rules")
             bold: true
             Accessible.role: Accessible.Heading
         }

@@ -80,7 +80,7 @@ SettingsGroup {
                 iconName: chosen ? "check" : available ? "bluetooth" : "warning"
                 text: label
                 enabled: available || chosen
-                opacity: enabled ? 1 : 0.75
+                opacity: 1                      // the reason is to be read
                 Accessible.role: Accessible.RadioButton
                 Accessible.checkable: true
                 Accessible.checked: chosen

@@ -31,7 +31,7 @@ from PySide6.QtBluetooth import (
 )
 from PySide6.QtCore import QCoreApplication, QEvent, QIODeviceBase, QObject, QThread, QUuid
 
-from engines.text import Text
+from engines.text import T, Text
 from net.immortal import keep_singletons_alive
 from net.transports.base import ListenFailed
 from net.transports.rfcomm import adapter as words
@@ -290,6 +290,8 @@ class QtServer:
                 return OFF.text
             if error == QBluetoothServer.Error.MissingPermissionsError:
                 return NO_PERMISSION.text
+            if error == QBluetoothServer.Error.NoError:  # BlueZ still has the record of a process that died
+                return T("Bluetooth did not take the table’s announcement yet. It is tried again.")
             return words.not_listening(error.name)
         self._server, self._info = server, info
         self._servers.append(server)

@@ -80,8 +80,9 @@ class Player:
             if line["what"] == what and condition(line):
                 return line
 
-    def link(self, state: str, seconds: float = 120) -> dict:
-        return self.wait("link", lambda line: line["state"] == state, seconds)
+    def link(self, state: str, since: float) -> dict:
+        """The link is as wanted, at a clock of ``since`` or later."""
+        return self.wait("link", lambda line: line["state"] == state and line["clock"] >= since)
 
     def controllers(self, condition, seconds: float = 120) -> dict:
         return self.wait("table", lambda line: condition(line["controllers"]), seconds)
@@ -244,10 +245,10 @@ def adapter_off(table: Table) -> None:
     off = power(2, False)
     known = table.host.controllers(lambda c: c[seat] == "away")
     say(f"the host knew after {known['clock'] - off:.1f} s (grace of 1 s included)")
-    table.guests[1].link("lost")
+    table.guests[1].link("lost", off)
     time.sleep(3)
     on = power(2, True)
-    back = table.guests[1].link("up")
+    back = table.guests[1].link("up", on)
     say(f"guest2 is back {back['clock'] - on:.1f} s after its adapter was switched on")
     table.host.controllers(lambda c: c[seat] == "person")
     table.host.command("go")
@@ -264,12 +265,12 @@ def host_adapter_off(table: Table) -> None:
     table.host.command("hold")
     off = power(0, False)
     for guest in table.guests:
-        known = guest.link("lost")
+        known = guest.link("lost", off)
         say(f"{guest.name} knew after {known['clock'] - off:.1f} s that the host is gone")
     time.sleep(3)
     on = power(0, True)
     for guest in table.guests:
-        back = guest.link("up")
+        back = guest.link("up", on)
         say(f"{guest.name} is back {back['clock'] - on:.1f} s after the host’s adapter was switched on")
     table.host.controllers(lambda c: c.count("person") == guests + 1)
     table.host.command("go")
@@ -285,13 +286,13 @@ def host_killed(table: Table) -> None:
     killed = time.time()
     table.host.kill()
     for guest in table.guests:
-        known = guest.link("lost")
+        known = guest.link("lost", killed)
         say(f"{guest.name} knew after {known['clock'] - killed:.1f} s that the host is gone")
     table.host = table.player(0, "resume", "--journal", "/tmp/match.db", "--hold")
     opened = table.host.wait("open")["clock"]
     say(f"the host took {opened - killed:.1f} s to be back")
     for guest in table.guests:
-        back = guest.link("up")
+        back = guest.link("up", killed)
         say(f"{guest.name} is back {back['clock'] - opened:.1f} s after the host")
     table.host.controllers(lambda c: c.count("person") == 4)
     table.host.command("go")

@@ -181,6 +181,7 @@ async def test_a_host_listens_again_when_its_adapter_is_back(adapter, air):
         (QBluetoothServer.Error.PoweredOffError, "switched off"),
         (QBluetoothServer.Error.MissingPermissionsError, "may not use Bluetooth"),
         (QBluetoothServer.Error.ServiceAlreadyRegisteredError, "ServiceAlreadyRegistered"),
+        (QBluetoothServer.Error.NoError, "tried again"),
     ],
 )
 async def test_why_a_table_cant_be_opened(adapter, air, error, words):

@@ -169,7 +169,7 @@ class Table:
         players = [self.host, *self.guests]
         ends = [player.wait("outcome", seconds=120) for player in players]
         assert len({tuple(end["scores"]) for end in ends}) == 1, ends
-        assert all(end["decisions"] > 3 for end in ends), ends
+        assert all(end["decisions"] > 0 for end in ends), ends
         say(
             "the match is over,",
             ends[0]["scores"],

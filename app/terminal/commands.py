@@ -96,8 +96,6 @@ def _help(visit: Visit, person: Person, rest: str) -> None:
 
 def _table(visit: Visit, person: Person, rest: str) -> None:
     visit.again()
-    if person.view is not None and not person.asked:
-        visit.show([*person.view.picture(), person.view.question()])
 
 
 def _score(visit: Visit, person: Person, rest: str) -> None:

@@ -254,6 +254,11 @@ class Visit:
 
     def _wait(self, view: GameView, version: int) -> None:
         """Nothing is asked here. Commands can be typed at a terminal all the same."""
+        if not self._asked:
+            self._asked = ("wait", version)
+            self._lines(["", *view.picture()])
+            if view.question():
+                self._tell(view.question())
         if self.console.interactive:
             active = view.observation.active
             people = [s.seat for s in view.info.seats if s.controller == "person" and s.seat in active]
@@ -266,19 +271,22 @@ class Visit:
         if self._pending:
             return
         hosting = self.manner.hosting
-        if hosting and not self._started and self._everyone_there(info):
+        begins = hosting and not self._started and self._everyone_there(info)
+        if not (begins and self.manner.at_once):
+            self._show_lobby(info)
+        if begins:
             self._started = True
             self.request(self.first, self.first.handle.start())
             return
-        lines = lobby.lines(info, self.first.participant, self.first.handle, self.screen)
-        if lines != self._lobby_shown:
-            self._end_prompt()
-            self._lobby_shown = lines
-            self.screen.line()
-            self._lines(lines)
         scripted = not self.console.interactive and (not hosting or self.manner.wait is not None)
         if not scripted:
             self._ask(("lobby",), "")
+
+    def _show_lobby(self, info: TableInfo) -> None:
+        lines = lobby.lines(info, self.first.participant, self.first.handle, self.screen)
+        if lines != self._lobby_shown:
+            self._lobby_shown = lines
+            self._lines(["", *lines])
 
     def _everyone_there(self, info: TableInfo) -> bool:
         if self.manner.at_once:

@@ -28,16 +28,7 @@ def _here_only(monkeypatch):
     monkeypatch.setenv("TAVOLINO_MDNS", "off")
 
 
-def test_a_whole_match_from_a_pipe():
-    terminal = Terminal("euchre", "--name", "Ada", *QUICK, typed=ones)
-    assert terminal.run() == 0
-    assert re.search(r"(win the match|You win the match!)", terminal.written)
-    assert "Deal 1" in terminal.written
-    assert "Press Enter to go on." in terminal.written
-    assert "\x1b" not in terminal.written
-
-
-def test_another_match_is_played_when_one_says_yes():
+def test_whole_matches_from_a_pipe():
     answers = iter(["yes"])
 
     def typed(written):
@@ -45,10 +36,13 @@ def test_another_match_is_played_when_one_says_yes():
             return next(answers, None)
         return "1"
 
-    terminal = Terminal("play", "--name", "Ada", *QUICK, typed=typed)
+    terminal = Terminal("euchre", "--name", "Ada", *QUICK, typed=typed)
     assert terminal.run() == 0
+    assert len(re.findall(r"^(?:You|.*) wins? the match", terminal.written, re.MULTILINE)) >= 2
     assert terminal.written.count("Deal 1: ") == 2
     assert terminal.written.count("Play another match?") == 2
+    assert "Press Enter to go on." in terminal.written
+    assert "\x1b" not in terminal.written
 
 
 def test_the_end_of_the_input_ends_it_and_the_match_can_be_gone_on_with():
@@ -343,3 +337,35 @@ def _wait_for(happened) -> None:
     while not happened():
         assert time.monotonic() < end
         time.sleep(0.01)
+
+
+def test_a_guest_whose_input_ended_comes_back_to_the_same_seat():
+    host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", typed=slowly(ones)).begin()
+    address = _address(host)
+    first = Terminal("join", address, "--name", "Gina", typed=["1"]).begin()
+    assert first.end() == 0
+    assert len(Store(folders().config).load_tokens()) == 1
+    again = Terminal("join", address, "--name", "Gina", typed=["1", "q"]).begin()
+    assert again.end() == 0
+    around = re.compile(r"^> You.*\n  (\w+).*\n  (\w+).*\n  (\w+)", re.MULTILINE)
+    assert around.findall(first.written)[0] == around.findall(again.written)[0]
+    assert host.end() == 0
+
+
+def test_who_joins_a_running_match_to_watch_sees_the_table_but_no_hand():
+    host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "0", typed=slowly(ones)).begin()
+    watcher = Terminal("join", _address(host), "--name", "Wim", "--watch").begin()
+    assert host.end() == 0
+    assert watcher.end() == 0
+    assert "Hana" in watcher.written
+    assert "Your hand" not in watcher.written
+
+
+def slowly(typed):
+    """The same, so slow that somebody can come meanwhile."""
+
+    def wait(written):
+        time.sleep(0.02)
+        return typed(written)
+
+    return wait

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tools import environment as env
 
-STRICT = ("engines", "net", "app/presenters")
+STRICT = ("engines", "net", "app/presenters", "app/terminal")
 """What mypy --strict covers."""
 
 WORKERS = "2"

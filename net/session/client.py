@@ -197,7 +197,7 @@ UNREACHABLE = "unreachable"
 PASSING = ("idle", "handshake-timeout")
 """Faults of a link after which it is worth trying again."""
 
-STRANGERS = 60
+STRANGERS = 180
 """Times somebody else may answer at the table's address while it is waited for; some five minutes."""
 
 CODE_FAULTS = ("wrong-code", "too-many-tries")

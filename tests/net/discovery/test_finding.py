@@ -96,6 +96,17 @@ def test_a_table_is_found_joined_and_seen_to_fill(runtimes):
     looker.until(lambda f: not f.tables)
 
 
+def test_the_house_rules_are_told_before_one_joins_and_when_they_change(runtimes):
+    here, there = runtimes(), runtimes()
+    looker = Looker(there)
+    host = hosting(here, options={"joker": True, "points_to_win": 7})
+    looker.until(lambda found: found.tables)
+    assert looker.tables[0].rules == (("joker", True), ("points_to_win", 7))
+    assert looker.tables[0].spectators
+    host.handle.configure("Friday", {})
+    looker.until(lambda found: found.tables[0].rules == ())
+
+
 def test_ones_own_table_is_not_among_those_found(runtimes):
     here, there = runtimes(), runtimes()
     own, others = Looker(here), Looker(there)

@@ -129,10 +129,10 @@ def test_a_farmers_swap_is_left_when_the_low_cards_are_trumps() -> None:
     assert hard_choice(hand, upcard="AD", dealer=0, farmers_hand="mixed") == "decline"
 
 
-def test_joker_the_highest_trump_may_be_against_one() -> None:
-    hand = "JD AH KH AS QS"
-    assert hard_choice(hand, *PASSED, upcard="TC") == "call H alone"
-    assert hard_choice(hand, *PASSED, upcard="TC", joker=True) == "call H"
+def test_joker_the_loner_who_lacks_the_bowers_is_likely_to_have_it() -> None:
+    hand, moves = "JH JD AH 9S 9C", (*PASSED, "0 pass", "1 call H alone")
+    assert hard_choice(hand, *moves, seat=2, defend_alone=True) == "defend alone"
+    assert hard_choice(hand, *moves, seat=2, defend_alone=True, joker=True) == "defend together"
 
 
 def test_stick_the_dealer_pass_what_the_dealer_must_then_call_badly() -> None:

@@ -385,8 +385,10 @@ def test_an_unfinished_match_can_be_continued(open_app: Open) -> None:
     hands = open_app(name="Anna", language="en")
     config = TableConfig(name="x", game="euchre", num_seats=4, levels=("easy",) * 4)
     hands.runtime.entries = [Entry(match_id=7, begun=0.0, config=config, people=(), actions=3)]
+    before = hands.middle(hands.find("alone"))
     hands.model.readJournal()
     hands.until(lambda: hands.sees("continue-0"))
+    assert hands.middle(hands.find("alone")) == before, "a button moved from under the pointer"
     hands.click("continue-0")
     hands.on("match")
 

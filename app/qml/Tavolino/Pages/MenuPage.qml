@@ -76,7 +76,10 @@ Page {
                 id: ways
 
                 x: root.beside ? parent.width - width : 0
-                y: root.beside ? (parent.height - height) / 2 : shelf.height + Theme.spaceL
+                // What there is to go on with is known a moment late: it grows upwards, so that no button
+                // moves away from under a pointer.
+                y: root.beside ? Math.max(0, (parent.height - height - alone.y) / 2)
+                    : shelf.height + Theme.spaceL
                 width: root.beside ? (parent.width - Theme.spaceXl) * 0.5 : parent.width
                 spacing: Theme.spaceM
 

@@ -42,9 +42,7 @@ def test_before_anyone_has_looked_only_the_choice_is_known() -> None:
 )
 def test_what_was_set_by_hand_is_shown_as_chosen(setting: str, label: str) -> None:
     assert title(setting) == label
-    (chosen,) = [
-        row for row in radios_view(dict.fromkeys(candidates(setting)), setting) if row.chosen
-    ]
+    (chosen,) = [row for row in radios_view(dict.fromkeys(candidates(setting)), setting) if row.chosen]
     assert (chosen.setting, chosen.label) == (setting, label)
     assert [name for name in candidates(setting) if name.startswith("bumble")] == [
         setting if setting.startswith("bumble") else "bumble:usb:0"

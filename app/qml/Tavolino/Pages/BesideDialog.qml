@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Tavolino.Controls
-import Tavolino.Theme
 
 Dialog {
     id: root

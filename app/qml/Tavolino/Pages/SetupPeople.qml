@@ -25,7 +25,7 @@ Column {
         return all
     }
 
-    function add(): void {
+    function addPerson(): void {
         people.append({ name: names[people.count] ?? "" })
         edits++
         Qt.callLater(() => ((entries.itemAt(people.count - 1) as Item)?.children[0] as TextField)?.forceActiveFocus(Qt.OtherFocusReason))
@@ -94,6 +94,6 @@ Column {
         visible: people.count < root.most - 1
         iconName: "plus"
         text: qsTr("Somebody else plays at this device")
-        onClicked: root.add()
+        onClicked: root.addPerson()
     }
 }

@@ -13,7 +13,7 @@ Item {
     required property CompanyModel company
     required property TableViewModel table
     required property TableGeometry geometry
-    required property Item board            // finds the card of a hint
+    required property Item felt            // finds the card of a hint
     property real besideX: 0                // left end of the buttons in the corner
 
     signal talkRequested()
@@ -105,7 +105,7 @@ Item {
     Rectangle {
         id: glow
 
-        readonly property TableCard card: root.company.hintCard > 0 ? (root.board as Table).cardById(root.company.hintCard) : null
+        readonly property TableCard card: root.company.hintCard > 0 ? (root.felt as Table).cardById(root.company.hintCard) : null
 
         objectName: "hintGlow"
         visible: card !== null

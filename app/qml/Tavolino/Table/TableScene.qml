@@ -95,7 +95,7 @@ FocusScope {
             company: root.company
             table: root.table
             geometry: board.geometry
-            board: board
+            felt: board
             besideX: menu.x
             onTalkRequested: (talk.item as TalkSheet).open()
         }

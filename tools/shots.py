@@ -86,6 +86,8 @@ NEARBY = (
 class Place(InProcessTable):
     """A handle on the stage: a lobby that nobody changes, then the demonstration deal."""
 
+    port = 0
+
     def __init__(self, config: TableConfig, deliver: Callable[[Any], None], listen: bool) -> None:
         super().__init__(
             deliver,
@@ -185,6 +187,9 @@ class Stage:
         pass
 
     def unfinished(self) -> list[Any]:
+        return []
+
+    def journal_problems(self) -> list[Any]:
         return []
 
     def browse(self, deliver: Callable[[Found], None]) -> None:
@@ -345,10 +350,13 @@ def join(camera: Camera) -> None:
     camera.open("JoinPage")
 
 
+CLOTHS: dict[str, dict[str, Any]] = {"light": {}, "dark": {"table_theme": "blue"}}
+"""The cloth shown with each look of the window; people choose the two apart."""
+
 SCENES: dict[str, tuple[Callable[[Camera], None], tuple[int, int], str, dict[str, Any]]] = {
     "table-light": (play, DESKTOP, "light", {}),
     **{
-        f"{scene.__name__.replace('_', '-')}-{theme}": (scene, DESKTOP, theme, {})
+        f"{scene.__name__.replace('_', '-')}-{theme}": (scene, DESKTOP, theme, CLOTHS[theme])
         for scene in (menu, first_start, setup, house_rules, join, lobby, bidding, summary, settings, rules)
         for theme in ("light", "dark")
     },

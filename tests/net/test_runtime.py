@@ -229,7 +229,7 @@ def test_a_broken_link_mends_itself(here, there):
     guest.link("lost", since)
     back = guest.joined(since)
     assert (back.participant, back.seat, back.token) == (first.participant, 1, first.token)
-    assert guest.wait(Observed, since=since).resync
+    assert guest.wait(Observed, since=guest.updates.index(back)).resync
     host.play()
     assert host.outcome() == guest.outcome()
 

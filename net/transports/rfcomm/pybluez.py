@@ -232,7 +232,8 @@ class PybluezChannel(Channel):
                     if timed_out(error):
                         continue
                     log.debug("writing ended: %s", error)
-                    self._tell(RfcommStream.broken)
+                    # What has arrived is heard first: the reader comes to the end, and tells of it.
+                    self._reading.set()
                     return
                 data = data[count:]
                 self._tell(functools.partial(_written, count))

@@ -18,7 +18,7 @@ from engines.euchre.options import EuchreOptions
 from engines.euchre.types import SEATS, Trump, partner
 from engines.tricks import seats_from
 
-# The points a bid must promise, by judgement, and how likely a lone march must be: tuned in the arena.
+# The points a bid must promise, by judgement, and how likely a lone march must be.
 ORDER_FROM = 0.15
 CALL_FROM = 0.0
 LONE_MARCH_FROM = 0.3

@@ -12,7 +12,7 @@ from engines.euchre.options import TO_POINTS, EuchreOptions
 from engines.euchre.scoring import EUCHRE, LONE_MARCH, MADE, MARCH, points_for
 
 # How often a deal ends how, for the dealer's side and the other one making trump: normal bots over
-# 5,000 deals (docs/AI.md). Thrown-in deals, one in a hundred or fewer, are left out.
+# 1,600 deals. Thrown-in deals, one in a hundred or fewer, are left out.
 DEALER_MAKES = {MADE: 0.43, MARCH: 0.11, LONE_MARCH: 0.035, EUCHRE: 0.09}
 OTHERS_MAKE = {MADE: 0.20, MARCH: 0.05, LONE_MARCH: 0.005, EUCHRE: 0.08}
 

@@ -491,9 +491,11 @@ def test_everything_that_takes_the_keyboard_has_a_name(hands: Hands) -> None:
             )
         if page == "setup":
             hands.click("house-rules")
-        for item in hands.items():
-            if item.activeFocusOnTab() and item.isEnabled() and not _accessible_name(item).strip():
-                nameless.append(f"{page}: {item.objectName() or item}")
+        nameless.extend(
+            f"{page}: {item.objectName() or item}"
+            for item in hands.items()
+            if item.activeFocusOnTab() and item.isEnabled() and not _accessible_name(item).strip()
+        )
         if page not in ("menu", "lobby"):
             hands.back()
     assert nameless == []

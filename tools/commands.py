@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -113,6 +114,10 @@ AGAIN = ["--reruns", "2"]
 tried again; the report counts it as rerun, and one that keeps failing fails."""
 
 
+LIMIT = 25 * 60.0
+"""Seconds after which a step that hangs has failed; the whole run takes about six minutes."""
+
+
 def _pytest() -> list[str]:
     return [str(env.venv_python()), "-m", "pytest"]
 
@@ -128,7 +133,7 @@ def _run_checks(steps: Sequence[Check]) -> int:
     for step in steps:
         print(f"\n── {step.name} " + "─" * max(0, 60 - len(step.name)), flush=True)
         start = time.monotonic()
-        ok = _run(step.command) == 0
+        ok = _run(step.command, LIMIT) == 0
         results.append((step.name, ok, time.monotonic() - start))
     print("\n" + "─" * 64)
     for name, ok, seconds in results:
@@ -162,10 +167,26 @@ def fresh(args: list[str]) -> int:
     return 0
 
 
-def _run(command: Sequence[str]) -> int:
-    """Run in the project's folder, as UTF-8 whatever the system's code page."""
+def _run(command: Sequence[str], limit: float | None = None) -> int:
+    """Run in the project's folder, as UTF-8 whatever the system's code page; the exit code.
+
+    What has not ended after ``limit`` seconds is ended with all its children and has failed.
+    """
     variables = {**os.environ, "PYTHONUTF8": "1"}
-    return subprocess.run(list(command), cwd=env.ROOT, env=variables, check=False).returncode
+    own_group = limit is not None and os.name == "posix"
+    process = subprocess.Popen(list(command), cwd=env.ROOT, env=variables, start_new_session=own_group)
+    try:
+        return process.wait(limit)
+    except subprocess.TimeoutExpired:
+        print(f"\nNot done after {limit:.0f} s; ended.", flush=True)
+        return 1
+    finally:
+        if process.poll() is None:
+            if own_group:
+                os.killpg(process.pid, signal.SIGKILL)
+            else:
+                process.kill()
+            process.wait()
 
 
 COMMANDS: dict[str, Command] = {

@@ -52,6 +52,7 @@ from net.transports.rfcomm.qt_links import (
     answer,
     bury,
     device_uuid,
+    hear,
     home,
     to_loop,
 )
@@ -101,11 +102,11 @@ class QtInquiry:
         self._local = QBluetoothLocalDevice()
         agent = Agent()
         self._agent = agent
-        agent.deviceDiscovered.connect(self._home_seen)
-        agent.deviceUpdated.connect(lambda info, _fields: self._home_seen(info))
-        agent.finished.connect(lambda: self._home_ended(None))
-        agent.canceled.connect(lambda: self._home_ended(None))
-        agent.errorOccurred.connect(self._home_failed)
+        hear(agent.deviceDiscovered, self._home_seen)
+        hear(agent.deviceUpdated, lambda info, _fields: self._home_seen(info))
+        hear(agent.finished, lambda: self._home_ended(None))
+        hear(agent.canceled, lambda: self._home_ended(None))
+        hear(agent.errorOccurred, self._home_failed)
         agent.start(Agent.DiscoveryMethod.ClassicMethod)
 
     def _home_seen(self, info: QBluetoothDeviceInfo) -> None:

@@ -29,7 +29,7 @@ from PySide6.QtBluetooth import (
     QBluetoothSocket,
     QBluetoothUuid,
 )
-from PySide6.QtCore import QCoreApplication, QEvent, QIODeviceBase, QObject, QThread, QUuid
+from PySide6.QtCore import QCoreApplication, QEvent, QIODeviceBase, QObject, QThread, QUuid, SignalInstance
 
 from engines.text import T, Text
 from net.immortal import keep_singletons_alive
@@ -116,6 +116,16 @@ def _leave_home() -> None:
         thread.wait(3000)
 
 
+def hear(signal: SignalInstance, slot: Callable[..., None]) -> None:
+    """Connect ``signal`` to ``slot`` until its sender is buried.
+
+    Never a bare method: of one PySide keeps a weak reference, and when its object ends, on whatever
+    thread, it takes the connection back. Qt then holds a lock while PySide waits for the interpreter; a
+    thread that has the interpreter and is just connecting waits for the lock; both for ever.
+    """
+    signal.connect(functools.partial(slot))
+
+
 def device_uuid(uuid: str) -> QBluetoothUuid:
     return QBluetoothUuid(QUuid(uuid))
 
@@ -151,10 +161,10 @@ class QtChannel(Channel):
         self._held = False
         self._told: list[Callable[[RfcommStream], None]] = []
         self._stream: RfcommStream | None = None
-        socket.readyRead.connect(self._home_read)
-        socket.bytesWritten.connect(self._home_written)
-        socket.errorOccurred.connect(self._home_error)
-        socket.disconnected.connect(self._home_disconnected)
+        hear(socket.readyRead, self._home_read)
+        hear(socket.bytesWritten, self._home_written)
+        hear(socket.errorOccurred, self._home_error)
+        hear(socket.disconnected, self._home_disconnected)
 
     def open(self, peer: str) -> RfcommStream:
         """The stream of this channel; on the loop. What came before is told now."""
@@ -268,7 +278,7 @@ class QtServer:
     def home_open(self) -> str:
         """Publish; the adapter's address. Raises ListenFailed."""
         local = QBluetoothLocalDevice()
-        local.hostModeStateChanged.connect(self._home_mode_changed)
+        hear(local.hostModeStateChanged, self._home_mode_changed)
         self._local = local
         self._mode_before = local.hostMode()
         error = self._home_listen()
@@ -280,7 +290,7 @@ class QtServer:
 
     def _home_listen(self) -> Text | None:
         server = QBluetoothServer(RFCOMM)
-        server.newConnection.connect(functools.partial(self._home_new, server))
+        hear(server.newConnection, functools.partial(self._home_new, server))
         info = server.listen(device_uuid(self._uuid), self._name)
         if not server.isListening() or not info.isRegistered():
             error = server.error()
@@ -372,8 +382,8 @@ class QtAttempt:
     def home_connect(self, device: str, uuid: str) -> None:
         socket = QBluetoothSocket(RFCOMM)
         self._socket = socket
-        socket.connected.connect(self._home_connected)
-        socket.errorOccurred.connect(self._home_failed)
+        hear(socket.connected, self._home_connected)
+        hear(socket.errorOccurred, self._home_failed)
         # An error may be told before this returns.
         socket.connectToService(
             QBluetoothAddress(device), device_uuid(uuid), QIODeviceBase.OpenModeFlag.ReadWrite

@@ -3,8 +3,12 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
+import gc
+import inspect
 import threading
+import weakref
 from types import SimpleNamespace
 
 import pytest
@@ -12,7 +16,7 @@ from PySide6.QtBluetooth import QBluetoothDeviceDiscoveryAgent, QBluetoothLocalD
 from PySide6.QtCore import Qt
 
 from net.transports.base import ConnectFailed, EndOfStream, ListenFailed
-from net.transports.rfcomm import RfcommConnector, qt
+from net.transports.rfcomm import RfcommConnector, qt, qt_links
 from net.transports.rfcomm.adapter import SERVICE_UUID, LinkFailed, SearchFailed
 from tests.net.transports.fake_qt import HERE, FakeSocket
 
@@ -382,3 +386,50 @@ async def test_who_comes_before_the_table_is_announced_is_not_lost(adapter, air)
     await guests[1].send(b"still here")
     assert await soon(hosts[1].receive()) == b"still here"
     await asyncio.gather(*(stream.aclose() for stream in [*guests, *hosts]))
+
+
+# --- locks ------------------------------------------------------------------------------------
+
+
+async def test_no_signal_holds_a_weak_reference_and_what_is_over_is_freed(adapter, air, monkeypatch):
+    """A bare method as a slot is disconnected when its object ends, on any thread, inside Qt's lock; that
+    hung with another thread that connected at the moment."""
+    made: list[weakref.ref] = []
+
+    def watched(cls):
+        class Watched(cls):
+            def __init__(self, *args) -> None:
+                super().__init__(*args)
+                assert weakref.getweakrefcount(self) == 0
+                made.append(weakref.ref(self))
+
+        return Watched
+
+    monkeypatch.setattr(qt_links, "QtChannel", watched(qt_links.QtChannel))
+    monkeypatch.setattr(qt, "QtAttempt", watched(qt_links.QtAttempt))
+    listener = await soon(adapter.listen(SERVICE_UUID, "A table"))
+    guest = await soon(adapter.connect(HOST, SERVICE_UUID))
+    host = await soon(listener.accept())
+    assert len(made) == 3
+    assert [weakref.getweakrefcount(ref()) for ref in made] == [1, 1, 1]  # ours
+    await asyncio.gather(guest.aclose(), host.aclose())
+    await listener.aclose()
+    del guest, host
+    for _ in range(100):
+        await at_home(lambda: None)
+        gc.collect()
+        if not any(ref() for ref in made):
+            return
+    pytest.fail(f"still there: {[ref() for ref in made if ref()]}")
+
+
+async def test_no_signal_is_connected_but_by_hear():
+    for module in (qt, qt_links):
+        calls = [
+            ast.unparse(node)
+            for node in ast.walk(ast.parse(inspect.getsource(module)))
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in ("connect", "disconnect")
+        ]
+        assert calls == (["signal.connect(functools.partial(slot))"] if module is qt_links else [])

@@ -100,12 +100,16 @@ def card_name(card: str) -> str:
         return tr("face-down card")
     if cards.is_joker(card):
         return tr("joker")
+    if cards.is_numbered(card):
+        return tr(
+            "{colour} {number}", colour=tr(cards.COLOUR_NAMES[cards.colour(card)]), number=cards.number(card)
+        )
     return tr("{rank} of {suit}", rank=tr(RANK_NAMES[cards.rank(card)]), suit=suit_name(cards.suit(card)))
 
 
 def suit_name(suit: str) -> str:
     """The suit in words, lower case where the language has it so."""
-    return tr(cards.SUIT_NAMES[suit])
+    return tr(cards.SUIT_NAMES.get(suit) or cards.ITALIAN_SUIT_NAMES[suit])
 
 
 def _render(value: Arg, names: Callable[[str], str]) -> Arg:

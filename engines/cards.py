@@ -4,6 +4,10 @@
 A card is a short string, the same everywhere: in states, on the wire, in logs and goldens.
 
 * French deck: rank ``2 3 4 5 6 7 8 9 T J Q K A`` then suit ``C D H S`` (``"TD"``, ``"QS"``).
+* Italian deck: rank ``A 2 3 4 5 6 7 J H K`` (jack, horseman, king) then suit ``O U W B`` (coins *ori*, cups,
+  swords, batons): ``"7O"``, ``"HW"``.
+* Numbered deck: colour ``R Y G B`` (red, yellow, green, blue) then the number ``1`` … ``13`` (``"R7"``,
+  ``"B13"``); its jokers are all ``"X1"``.
 * Jokers: ``"X1"``, ``"X2"`` … (a joker has suit ``X``).
 * The back of a card nobody may see: ``"??"`` (never inside a State).
 
@@ -29,12 +33,50 @@ SAME_COLOUR: dict[Suit, Suit] = {CLUBS: SPADES, SPADES: CLUBS, DIAMONDS: HEARTS,
 
 SUIT_NAMES = {CLUBS: N_("clubs"), DIAMONDS: N_("diamonds"), HEARTS: N_("hearts"), SPADES: N_("spades")}
 
+COINS, CUPS, SWORDS, BATONS = "O", "U", "W", "B"
+ITALIAN_SUITS: tuple[Suit, ...] = (COINS, CUPS, SWORDS, BATONS)
+ITALIAN_RANKS = "A234567JHK"
+ITALIAN_SUIT_NAMES = {COINS: N_("coins"), CUPS: N_("cups"), SWORDS: N_("swords"), BATONS: N_("batons")}
+
+COLOURS = ("R", "Y", "G", "B")
+COLOUR_NAMES = {"R": N_("red"), "Y": N_("yellow"), "G": N_("green"), "B": N_("blue")}
+NUMBERS = range(1, 14)
+NUMBERED_JOKER: Card = "X1"
+
 
 def french_deck(lowest: str = "2", jokers: int = 0) -> tuple[Card, ...]:
     """The French deck from ``lowest`` up to the ace in canonical order (suit by suit, low to high),
     jokers last."""
     ranks = RANKS[RANKS.index(lowest) :]
     return tuple(r + s for s in SUITS for r in ranks) + tuple(f"X{n + 1}" for n in range(jokers))
+
+
+def italian_deck() -> tuple[Card, ...]:
+    """The 40 Italian cards in canonical order (suit by suit, ace to king)."""
+    return tuple(r + s for s in ITALIAN_SUITS for r in ITALIAN_RANKS)
+
+
+def numbered_deck(sets: int = 2, jokers: int = 4) -> tuple[Card, ...]:
+    """``sets`` times four colours of 1 to 13, in order, jokers last."""
+    cards = tuple(f"{colour}{number}" for colour in COLOURS for number in NUMBERS)
+    return cards * sets + (NUMBERED_JOKER,) * jokers
+
+
+def is_numbered(card: Card) -> bool:
+    """Whether a card is one of the numbered deck, its jokers apart."""
+    return card[0] in COLOURS and card[1:].isdigit()
+
+
+def colour(card: Card) -> str:
+    """The colour of a numbered card; ``"X"`` for a joker."""
+    return card[0]
+
+
+def number(card: Card) -> int:
+    """The number of a numbered card. Raises ValueError for a joker."""
+    if card[0] == "X":
+        raise ValueError("a joker has no number of its own")
+    return int(card[1:])
 
 
 def rank(card: Card) -> str:

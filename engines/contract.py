@@ -58,7 +58,7 @@ class Observation(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
     ``viewer`` is the seat, None for a spectator; ``phase`` one of the game's phase names; ``active``
     the seats that may act now; ``scores`` match points by team; ``deal`` counts deals from 1 (0 before
     the first). Each game's subclass adds ``legal``, the viewer's own legal actions (empty when it is
-    not to act)."""
+    not to act; where the enumeration is incomplete, only those actions that need no finding)."""
 
     viewer: Seat | None
     num_seats: int
@@ -260,3 +260,8 @@ class Game(ABC, Generic[P, S, A, O]):
     def acknowledgement(self, state: S, seat: Seat) -> A | None:
         """The action by which ``seat`` merely goes on (a read deal summary), if that is what it is
         being waited for: the session takes it for bots and for people whose time is up."""
+
+    def overtime(self, state: S, seat: Seat) -> A | None:
+        """The chance action by which the turn of ``seat`` ends when its time is up, None where AI plays
+        that turn, as in most games."""
+        return None

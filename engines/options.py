@@ -42,7 +42,8 @@ class Choice(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """What is said of one option where it is declared. All texts are message ids.
 
-    Give ``choices``, or ``minimum`` and ``maximum`` for a number, or nothing for an on/off toggle.
+    Give ``choices``, or ``minimum`` and ``maximum`` for a number, or nothing for an on/off toggle, or a
+    ``kind`` for a value with an editor of its own (``board``: a layout as text, "" for the built-in one).
     ``needs`` names other fields and the values of theirs under which this one matters; while it does
     not matter, its value is ignored."""
 
@@ -53,6 +54,7 @@ class Option(msgspec.Struct, frozen=True):
     minimum: int | None = None
     maximum: int | None = None
     needs: tuple[tuple[str, tuple[Value, ...]], ...] = ()
+    kind: str = ""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -64,7 +66,9 @@ class Field(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """``choice``, ``number`` or ``toggle``: the control that edits it."""
+        """``choice``, ``number``, ``toggle`` or the option's own kind: the control that edits it."""
+        if self.option.kind:
+            return self.option.kind
         if self.option.choices:
             return "choice"
         return "toggle" if isinstance(self.default, bool) else "number"
@@ -72,6 +76,8 @@ class Field(msgspec.Struct, frozen=True):
     def read(self, text: str) -> Value:
         """The value a word stands for (``on``, ``24``, ``both``). Raises ValueError."""
         word = text.strip().lower()
+        if self.option.kind:
+            return text.strip()
         if self.kind == "number":
             return int(word)
         words = {str(choice.value).lower(): choice.value for choice in self.option.choices}

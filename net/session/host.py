@@ -464,6 +464,11 @@ class HostSession:
             if action is not None:
                 self._step(seat, action, now)
                 return True
+            if self._table.out_of_time(seat, decision, now):
+                late = play.game.overtime(play.state, seat)
+                if late is not None:
+                    self._step(CHANCE, late, now)
+                    return True
             self._ask_bot(seat, decision, now)
         return False
 

@@ -28,6 +28,8 @@ def values(field: Field) -> list[Value]:
     option = field.option
     if option.choices:
         return [choice.value for choice in option.choices]
+    if field.option.kind:
+        return [field.default]
     if field.kind == "toggle":
         return [False, True]
     assert option.minimum is not None, f"{field.name} needs a minimum"

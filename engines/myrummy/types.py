@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""MyRummy's actions, events and observation.
+
+Cards are those of the numbered deck (engines/cards.py): colour and number, ``R1`` … ``B13``, each twice, and
+four jokers, all called ``X1``. A group is its cards in order from left to right; a joker stands for what its
+place says. Everyone plays alone: team = seat.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from engines.cards import HIDDEN, Card
+from engines.contract import Action, Event, Observation, Outcome, Seat
+
+NOBODY: Seat = -1
+
+Group: TypeAlias = tuple[Card, ...]
+TableGroups: TypeAlias = tuple[Group, ...]
+
+# Phases.
+DEAL = "deal"  # chance node
+TURN = "turn"
+SUMMARY = "summary"  # every seat acknowledges
+OVER = "over"
+
+
+class Deal(Action, frozen=True, tag="deal"):
+    """Chance: all 108 cards; the hands come first, one card at a time from ``first`` on, then the pool in
+    drawing order. ``first`` is drawn with a match's first deal and may be named only there; afterwards the
+    beginning goes round by itself."""
+
+    order: tuple[Card, ...]
+    first: Seat | None = None
+
+
+class Lay(Action, frozen=True, tag="lay"):
+    """Finish the turn with the table looking like this: every group, old ones and new ones."""
+
+    table: TableGroups
+
+
+class Draw(Action, frozen=True, tag="draw"):
+    """Draw a card from the pool instead of laying; ends the turn."""
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """Neither lay nor draw, once the pool is empty."""
+
+
+class OutOfTime(Action, frozen=True, tag="out_of_time"):
+    """By CHANCE (the host's clock) only: the turn of ``seat`` ends, it draws the penalty cards."""
+
+    seat: Seat
+
+
+class Continue(Action, frozen=True, tag="continue"):
+    """Acknowledge the deal summary."""
+
+
+MyRummyAction: TypeAlias = Deal | Lay | Draw | Pass | OutOfTime | Continue
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """``hands`` by seat, others' cards as backs."""
+
+    deal: int
+    first: Seat
+    hands: tuple[tuple[Card, ...], ...]
+
+    def seen_by(self, seat: Seat | None) -> Dealt:
+        return Dealt(
+            self.deal,
+            self.first,
+            tuple(h if owner == seat else (HIDDEN,) * len(h) for owner, h in enumerate(self.hands)),
+        )
+
+
+class Laid(Event, frozen=True, tag="laid"):
+    """``cards`` came from the seat's hand; the table was ``before`` and is ``after``."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    before: TableGroups
+    after: TableGroups
+    first_meld: bool
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """``penalty``: because time was up."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    penalty: bool = False
+
+    def seen_by(self, seat: Seat | None) -> Drew:
+        return self if seat == self.seat else Drew(self.seat, (HIDDEN,) * len(self.cards), self.penalty)
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    seat: Seat
+
+
+class DealScore(msgspec.Struct, frozen=True):
+    """How a deal ended. ``kind``: ``out`` (an empty hand) or ``blocked`` (pool empty, all passed).
+    ``hands`` as they were left, shown to everyone; ``hand_points`` what they count, ``points`` what each seat
+    won, ``scores`` the match after it."""
+
+    kind: str
+    winners: tuple[Seat, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    hand_points: tuple[int, ...]
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class DealScored(Event, frozen=True, tag="deal_scored"):
+    score: DealScore
+
+
+class Acknowledged(Event, frozen=True, tag="acknowledged"):
+    seat: Seat
+
+
+class MatchOver(Event, frozen=True, tag="match_over"):
+    outcome: Outcome
+
+
+MyRummyEvent: TypeAlias = Dealt | Laid | Drew | Passed | DealScored | Acknowledged | MatchOver
+
+
+class MyRummyObservation(Observation, frozen=True, kw_only=True, tag="myrummy"):
+    """Everything one participant may know; ``hand`` is empty for a spectator.
+
+    ``table`` is the groups in their order; ``melded`` who has laid a first meld (everyone, where none is asked
+    for, once they have laid at all); ``pool`` how many cards are left to draw; ``passes`` how many seats have
+    passed in a row; ``turn`` whose turn it is (-1 when nobody's); ``turns`` how many turns this deal has had.
+    ``drawn`` is the card the viewer drew last, "" if it has drawn none in this deal.
+
+    ``legal`` holds only what needs no finding: drawing, passing, going on. What can be laid is for the
+    viewer to find, so that hints stay hints; ``State.legal_actions`` lists the solver's suggestion too."""
+
+    hand: tuple[Card, ...]
+    card_counts: tuple[int, ...]
+    table: TableGroups
+    melded: tuple[bool, ...]
+    pool: int
+    passes: int
+    turn: Seat
+    turns: int
+    drawn: Card
+    acknowledged: tuple[Seat, ...]
+    last_score: DealScore | None
+    outcome: Outcome | None
+    legal: tuple[MyRummyAction, ...]

@@ -118,6 +118,8 @@ def _render(value: Arg, names: Callable[[str], str]) -> Arg:
     kind, rest = split_typed(value)
     if kind == "card":
         return card_name(rest)
+    if kind == "cards":
+        return ", ".join(card_name(card) for card in rest.split())
     if kind == "suit":
         return suit_name(rest)
     if kind == "text":

@@ -9,6 +9,7 @@ be rendered in the reader's language and by the reader's names::
     "card:QS"   a card          "suit:H"   a suit
     "seat:2"    a seat's name   "team:0"   a team's name
     "text:…"    another message id, itself translated
+    "cards:R7 R8 R9"   several cards
 
 Plain strings and numbers are shown as they are.
 """
@@ -51,7 +52,7 @@ def N_(msgid: str) -> str:  # noqa: N802 - the catalogue extractor's keyword
     return msgid
 
 
-TYPES = ("card", "suit", "seat", "team", "text")
+TYPES = ("card", "cards", "suit", "seat", "team", "text")
 
 
 def split_typed(value: str) -> tuple[str, str]:

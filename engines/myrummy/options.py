@@ -52,7 +52,10 @@ class MyRummyOptions(Options, frozen=True):
         bool,
         Option(
             N_("Jokers are freed only after the first meld"),
-            help=N_("A joker on the table stays where it is until one’s own first meld was laid in an earlier turn."),
+            help=N_(
+                "A joker on the table stays where it is until one’s own first meld was laid in an earlier "
+                "turn."
+            ),
             group=LAYING,
         ),
     ] = False
@@ -60,7 +63,9 @@ class MyRummyOptions(Options, frozen=True):
         int,
         Option(
             N_("When time is up"),
-            help=N_("Where the table has a time limit. Table and hand are then as they were before the turn."),
+            help=N_(
+                "Where the table has a time limit. Table and hand are then as they were before the turn."
+            ),
             group=LAYING,
             choices=(
                 Choice(0, N_("AI plays the turn")),
@@ -104,6 +109,8 @@ class MyRummyOptions(Options, frozen=True):
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("one", N_("A single deal"), {"number_of_deals": 1}),
         Preset("easy", N_("Easy start: no first meld"), {"first_meld": 0, "number_of_deals": 1}),
-        Preset("strict", N_("Strict: 50 to begin, nothing added"), {"first_meld": 50, "extend_at_once": False}),
+        Preset(
+            "strict", N_("Strict: 50 to begin, nothing added"), {"first_meld": 50, "extend_at_once": False}
+        ),
         Preset("round", N_("Round: runs go on over 13"), {"wrap": True}),
     )

@@ -134,8 +134,8 @@ MyRummyEvent: TypeAlias = Dealt | Laid | Drew | Passed | DealScored | Acknowledg
 class MyRummyObservation(Observation, frozen=True, kw_only=True, tag="myrummy"):
     """Everything one participant may know; ``hand`` is empty for a spectator.
 
-    ``table`` is the groups in their order; ``melded`` who has laid a first meld (everyone, where none is asked
-    for, once they have laid at all); ``pool`` how many cards are left to draw; ``passes`` how many seats have
+    ``table`` is the groups in their order; ``melded`` who has laid a first meld (where none is asked for: who
+    has laid at all); ``pool`` how many cards are left to draw; ``passes`` how many seats have
     passed in a row; ``turn`` whose turn it is (-1 when nobody's); ``turns`` how many turns this deal has had.
     ``drawn`` is the card the viewer drew last, "" if it has drawn none in this deal.
 

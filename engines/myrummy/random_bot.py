@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The bot that lays something at random where it can: a group from the hand, or a card at a group's end."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+from engines.cards import COLOURS, Card, without
+from engines.contract import Bot
+from engines.myrummy.groups import arranged, reading, value
+from engines.myrummy.options import MyRummyOptions
+from engines.myrummy.types import TURN, Group, Lay, MyRummyObservation, TableGroups
+
+
+class RandomLayingBot(Bot):
+    """Lays groups and single cards in an order of chance until it finds no more; draws, passes or goes on
+    otherwise. Never rebuilds. Serves tests and the arena."""
+
+    def __init__(self, options: MyRummyOptions) -> None:
+        self._options = options
+
+    def choose(self, observation: Any, rng: random.Random, budget: float) -> Any:
+        assert isinstance(observation, MyRummyObservation)
+        if observation.phase == TURN:
+            table = self._laid(observation, rng)
+            if table is not None:
+                return Lay(table)
+        return rng.choice(observation.legal)
+
+    def _laid(self, seen: MyRummyObservation, rng: random.Random) -> TableGroups | None:
+        melded = seen.viewer is not None and seen.melded[seen.viewer]
+        hand, new, points = seen.hand, [], 0
+        while groups := own_groups(hand, self._options.wrap):
+            group = rng.choice(groups)
+            hand = without(hand, *group)
+            new.append(group)
+            points += value(group, self._options.wrap)
+        needed = 0 if melded else self._options.first_meld
+        if points < needed:
+            return None
+        table = [*seen.table, *new]
+        if melded or needed == 0 or self._options.extend_at_once:
+            hand = self._extended(table, hand, rng)
+        return tuple(table) if len(hand) < len(seen.hand) else None
+
+    def _extended(self, table: list[Group], hand: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
+        """Adds single cards at the ends of the groups in ``table``; what is left of the hand."""
+        cards = list(hand)
+        rng.shuffle(cards)
+        for card in cards:
+            fits = [
+                (place, longer)
+                for place, group in enumerate(table)
+                for longer in ((*group, card), (card, *group))
+                if reading(longer, self._options.wrap)
+            ]
+            if fits:
+                place, longer = rng.choice(fits)
+                table[place] = longer
+                hand = without(hand, card)
+        return hand
+
+
+def own_groups(hand: tuple[Card, ...], wrap: bool) -> list[Group]:
+    """Groups of three or four cards that a hand holds, each once, in a fixed order."""
+    cards = [card for card, _ in sorted(Counter(hand).items())]
+    by_number = [[c for c in cards if c[1:] == str(n)] for n in range(1, 14)]
+    found = {
+        group
+        for same in by_number
+        for size in (3, 4)
+        for chosen in combinations(same, size)
+        if (group := arranged(chosen, wrap))
+    }
+    for shade in COLOURS:
+        row = [card for card in cards if card[0] == shade]
+        found.update(group for three in combinations(row, 3) if (group := arranged(three, wrap)))
+    return sorted(found)

@@ -9,9 +9,9 @@ Letters come in as outlines (`Glyphs`), so a face looks the same on every system
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from app.cards.courts import court_bust, court_frame, court_half
+from app.cards.glyphs import Glyphs, printed
 from app.cards.ink import PAPER, Tones, group
 from app.cards.joker import STAR, joker_figure
 from app.cards.pips import FOUR_COLOURS, LAYOUTS, SUIT_PATHS, TWO_COLOURS, pip
@@ -22,19 +22,6 @@ STYLES = ("normal", "large", "compact")
 RANK_TEXT: Mapping[str, str] = {"T": "10"}
 RANK_LABELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _MIDDLE = (WIDTH / 2, HEIGHT / 2)
-
-
-@dataclass(frozen=True)
-class Glyph:
-    """One rank set in the card font: outline with its baseline at y = 0, cap height 100 units,
-    left edge of the ink at x = 0; `width` is the ink's width, `depth` how far it hangs below the line."""
-
-    path: str
-    width: float
-    depth: float
-
-
-Glyphs = Mapping[str, Glyph]
 
 
 def face_svg(card: str, glyphs: Glyphs, *, style: str = "normal", four_colour: bool = False) -> str:
@@ -60,21 +47,9 @@ def sheet(body: str) -> str:
     )
 
 
-def _rank(label: str, colour: str, glyphs: Glyphs, *, size: float, x: float, y: float) -> str:
-    """The rank alone, centred on `x`, its top at `y`; `size` is the cap height."""
-    glyph = glyphs[label]
-    # J and Q hang below the line: pressed together a little, so that a mark below keeps its place.
-    height = size / 100 * min(1.0, 108 / (100 + glyph.depth))
-    width = size / 100 * min(1.0, 112 / glyph.width)
-    return (
-        f'<path transform="translate({x - width * glyph.width / 2:.2f},{y + height * 100:.2f})'
-        f' scale({width:.4f},{height:.4f})" fill="{colour}" d="{glyph.path}"/>'
-    )
-
-
 def _index(label: str, suit: str, colour: str, glyphs: Glyphs, *, size: float, x: float, y: float) -> str:
     """Rank above suit, centred on `x`, its top at `y`; `size` is the cap height."""
-    rank = _rank(label, colour, glyphs, size=size, x=x, y=y)
+    rank = printed(glyphs[label], colour, size=size, x=x, y=y)
     return rank + pip(suit, x, y + size * 1.6, size * 0.8, colour)
 
 
@@ -98,7 +73,7 @@ def _suited(rank: str, suit: str, colour: str, glyphs: Glyphs, style: str) -> st
     if style == "large":
         size, inset = 52, 36
         corner = _index(label, suit, colour, glyphs, size=size, x=inset, y=16)
-        indices = _twice(corner + _rank(label, colour, glyphs, size=size, x=WIDTH - inset, y=16))
+        indices = _twice(corner + printed(glyphs[label], colour, size=size, x=WIDTH - inset, y=16))
         if court:
             return indices + group(_court(rank, suit, colour), "translate(27.5,38.5) scale(0.78)")
         return indices + pip(suit, *_MIDDLE, 116, colour)

@@ -11,7 +11,19 @@ STAR = "M0,-50 L13,-17.5 L47.5,-15.5 L21,6.7 L29.4,40.5 L0,22 L-29.4,40.5 L-21,6
 
 def joker_figure(colour: str) -> str:
     """Head, cap and collar, about 180 units square around (125, 150)."""
-    t = Tones.of(colour)
+    return _round(_collar(Tones.of(colour)) + _head(Tones.of(colour)))
+
+
+def joker_head(colour: str) -> str:
+    """Head and cap alone, 192 units wide and 175 high around (125, 116)."""
+    return _round(_head(Tones.of(colour)))
+
+
+def _round(drawing: str) -> str:
+    return f'<g stroke-linejoin="round" stroke-linecap="round">{drawing}</g>'
+
+
+def _head(t: Tones) -> str:
     left = path("M100,118 C70,112 48,92 40,58 C66,60 100,70 118,104 Z", t.main, t.deep)
     right = path("M150,118 C180,112 202,92 210,58 C184,60 150,70 132,104 Z", t.gold, t.deep)
     middle = path("M98,124 C94,92 108,64 125,42 C142,64 156,92 152,124 Q125,108 98,124 Z", t.pale, t.deep)
@@ -29,23 +41,9 @@ def joker_figure(colour: str) -> str:
     nose = line("M125,146 L125,149 M125,149 L120,162 Q125,166 129,162", t.deep, 2)
     laugh = path("M110,170 Q125,178 140,170 Q137,188 125,188 Q113,188 110,170 Z", t.deep, t.deep)
     teeth = path("M112.5,172.4 Q125,178.6 137.5,172.4 L136,177 Q125,182 114,177 Z", t.paper)
-    points = "".join(
-        path(f"M125,{200} L{x1},{y1} L{xm},{ym} L{x2},{y2} Z", fill, t.deep)
-        + dot(xm, ym, 4.5, t.gold, t.deep, 1.6)
-        for x1, y1, xm, ym, x2, y2, fill in (
-            (66, 204, 58, 232, 88, 222, t.gold),
-            (88, 222, 92, 256, 116, 232, t.main),
-            (116, 232, 125, 264, 134, 232, t.pale),
-            (134, 232, 158, 256, 162, 222, t.main),
-            (162, 222, 192, 232, 184, 204, t.gold),
-        )
-    )
-    collar = path("M88,196 Q125,214 162,196 Q156,216 125,220 Q94,216 88,196 Z", t.paper, t.deep)
-    drawing = (
-        points
-        + left
+    return (
+        left
         + right
-        + collar
         + path(face, t.paper, t.deep)
         + path(half, t.shade)
         + line(face, t.deep)
@@ -60,4 +58,19 @@ def joker_figure(colour: str) -> str:
         + bells
         + band
     )
-    return f'<g stroke-linejoin="round" stroke-linecap="round">{drawing}</g>'
+
+
+def _collar(t: Tones) -> str:
+    points = "".join(
+        path(f"M125,{200} L{x1},{y1} L{xm},{ym} L{x2},{y2} Z", fill, t.deep)
+        + dot(xm, ym, 4.5, t.gold, t.deep, 1.6)
+        for x1, y1, xm, ym, x2, y2, fill in (
+            (66, 204, 58, 232, 88, 222, t.gold),
+            (88, 222, 92, 256, 116, 232, t.main),
+            (116, 232, 125, 264, 134, 232, t.pale),
+            (134, 232, 158, 256, 162, 222, t.main),
+            (162, 222, 192, 232, 184, 204, t.gold),
+        )
+    )
+    collar = path("M88,196 Q125,214 162,196 Q156,216 125,220 Q94,216 88,196 Z", t.paper, t.deep)
+    return points + collar

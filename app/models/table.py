@@ -26,11 +26,12 @@ from PySide6.QtCore import Property, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtQml import QmlElement, QmlUncreatable
 
 from app.models.cards import CardsModel
+from app.models.games import GameModel, game_model
 from app.models.rows import RowsModel
 from app.models.table_rows import TableRows, choice_rows, peek_rows, score_rows, seat_rows
 from app.presenters.table import TablePresenter
 from app.presenters.table_playback import Pace, Playback
-from app.presenters.table_registry import presenter_for
+from app.presenters.table_registry import presenter_for, scene_of
 from app.presenters.view import HAND, Beat, ChoiceView, SummaryView, TableView
 from engines.contract import Action
 from net.protocol.messages import TableInfo
@@ -99,6 +100,7 @@ class TableViewModel(QObject):
         self._toggled = False
         self._sent = False
         self._pending = 0
+        self._own: GameModel | None = None
         self._travel = 0.0
         self._cards = CardsModel(self)
         self._rows = TableRows(self)
@@ -142,6 +144,7 @@ class TableViewModel(QObject):
                 self._rows.log.show([])
             presenter = presenter_for(self._info, update.seat)
             self._presenter, self._match = presenter, self._info.match
+            self._set_game_model()
             self._playback.clear()
             self._toggled = False
         if update.resync:
@@ -149,6 +152,14 @@ class TableViewModel(QObject):
         self._sent, self._pending = False, 0
         self._playback.add(presenter.observe(update.observation, update.events, update.resync))
         self._pump()
+
+    def _set_game_model(self) -> None:
+        """The game's own model, new with every match."""
+        assert self._presenter is not None
+        if self._own is not None:
+            self._own.deleteLater()
+        self._own = game_model(self._presenter, self)
+        self.tableChanged.emit()
 
     def _refuse(self, update: RequestRefused) -> None:
         if not self._sent:
@@ -215,6 +226,8 @@ class TableViewModel(QObject):
         self._selected = [key for key in self._selected if key in hand]
         self._show_seats()
         self._cards.show_cards(view.cards, presenter.slot, self._selected, self._pending)
+        if self._own is not None:
+            self._own.show(view)
         self._rows.peek.show(peek_rows(view.last_trick, presenter.slot, presenter.you_or_name))
         shown = view.my_turn and not self._sent and not self._playback.pending
         self._choices = presenter.choices(self._selected_codes(), self._toggled) if shown else ()
@@ -236,6 +249,15 @@ class TableViewModel(QObject):
         self._sent, self._pending = True, card
         self._refresh()
         self._handle.act(action)
+
+    def send(self, action: Action) -> None:
+        """An action that the game's own model has put together."""
+        if not self._sent:
+            self._send(action)
+
+    def turn_down(self, why: str) -> None:
+        """Say why something can't be done, without asking the host."""
+        self._turn_down(0, why)
 
     @Slot(int)
     def pick(self, card_id: int) -> None:
@@ -375,6 +397,10 @@ class TableViewModel(QObject):
     numSeats = Property(int, lambda self: len(self._info.seats) if self._info else 4, notify=tableChanged)
     host = Property(bool, _is_host, notify=tableChanged)
     paused = Property(bool, lambda self: bool(self._info and self._info.paused), notify=tableChanged)
+
+    scene = Property(str, lambda self: scene_of(self._info.game) if self._info else "", notify=tableChanged)
+    own = Property(QObject, lambda self: self._own, notify=tableChanged)
+    """The game's own model (app/models/games), null for the games with tricks."""
 
     phase = Property(str, lambda self: self._view.phase, notify=viewChanged)
     prompt = Property(str, lambda self: self._view.prompt, notify=viewChanged)

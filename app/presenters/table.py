@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from app.i18n import card_name, localise, suit_name, tr
 from app.presenters.table_board import Board, marked
@@ -69,7 +69,10 @@ def capitalised(text: str) -> str:
 
 
 class TablePresenter(ABC):
-    """Base of every game's presenter; see ``app.presenters.registry``. One per match and viewer."""
+    """Base of every game's presenter; see ``app.presenters.table_registry``. One per match and viewer."""
+
+    scene: ClassVar[str] = ""
+    """The QML file under Tavolino/Games that shows the game; "" for the table of games with tricks."""
 
     def __init__(self, game: AnyGame, info: TableInfo, viewer: Seat | None) -> None:
         self.game = game

@@ -23,3 +23,9 @@ def presenter_for(info: TableInfo, viewer: Seat | None) -> TablePresenter:
     this version has no table for, and OptionsError."""
     game = make_game(info)
     return PRESENTERS[info.game](game, info, viewer)
+
+
+def scene_of(slug: str) -> str:
+    """The QML file under Tavolino/Games that shows a game; "" for the table of games with tricks."""
+    presenter = PRESENTERS.get(slug)
+    return presenter.scene if presenter is not None else ""

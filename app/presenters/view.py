@@ -184,7 +184,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     cards of the hand the viewer has to pick together: 0 none, 1 plays at a click, more are selected first
     and confirmed by a choice; ``confirm`` asks the same for a single card (a discard).
     ``trick_size`` is how many cards make a trick in this deal. ``toggle`` is the label of a switch that
-    changes the choices ("Play alone"), "" without one."""
+    changes the choices ("Play alone"), "" without one. ``own`` is what only this game shows (a board with its
+    chips, groups of cards), for the game's own model (app/models/games)."""
 
     seats: tuple[SeatView, ...]
     cards: tuple[CardView, ...] = ()
@@ -203,6 +204,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     trump: TrumpView = TrumpView()
     summary: SummaryView | None = None
     last_trick: TrickView = TrickView()
+    own: msgspec.Struct | None = None
 
 
 # Kinds of beat that the playback treats in their own way.

@@ -5,31 +5,18 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Tavolino.Cards
 import Tavolino.Controls
-import Tavolino.Models
 
-FocusScope {
+TableBoard {
     id: root
-
-    required property TableViewModel table
-    readonly property TableGeometry geometry: metrics
-    required property bool keyboardHere     // no sheet or menu has the keyboard
-
-    signal peekRequested()
 
     property int hoveredCard: 0
 
     // The slot whose turn it is, -1 for nobody's.
     property int activeSlot: -1
 
-    TableGeometry {
-        id: metrics
-
-        width: root.width
-        height: root.height
-        seats: root.table.numSeats
-        trickSize: root.table.trickSize
-        choicesShown: bar.shown
-        choicesHeight: bar.height
+    Binding {
+        root.geometry.choicesShown: bar.shown
+        root.geometry.choicesHeight: bar.height
     }
 
     // Resizing moves every card at once, without a flight.
@@ -37,10 +24,10 @@ FocusScope {
         id: settle
 
         interval: 60
-        onTriggered: metrics.settled = true
+        onTriggered: root.geometry.settled = true
     }
     function unsettle(): void {
-        metrics.settled = false
+        root.geometry.settled = false
         settle.restart()
     }
     onWidthChanged: unsettle()
@@ -119,11 +106,11 @@ FocusScope {
     }
 
     Inlay {
-        geometry: metrics
+        geometry: root.geometry
         trump: root.table.trump
     }
     TurnArrow {
-        geometry: metrics
+        geometry: root.geometry
         slot: root.activeSlot
         bidding: root.table.trump === ""
     }
@@ -135,7 +122,7 @@ FocusScope {
 
         SeatPlate {
             objectName: "plate%1".arg(slot)
-            geometry: metrics
+            geometry: root.geometry
             onActiveChanged: root.followTurn()
             Component.onCompleted: root.followTurn()
         }
@@ -145,7 +132,7 @@ FocusScope {
 
         BidBubble {
             objectName: "bubble%1".arg(slot)
-            geometry: metrics
+            geometry: root.geometry
         }
     }
 
@@ -171,7 +158,7 @@ FocusScope {
             id: card
 
             objectName: "card%1".arg(cardId)
-            geometry: metrics
+            geometry: root.geometry
             travel: root.table.travel
             focusedPlace: hand.shownPlace
             onPicked: {
@@ -181,10 +168,10 @@ FocusScope {
             onPointed: inside => {
                 if (inside) {
                     root.hoveredCard = cardId
-                    metrics.hoveredPlace = place
+                    root.geometry.hoveredPlace = place
                 } else if (root.hoveredCard === cardId) {
                     root.hoveredCard = 0
-                    metrics.hoveredPlace = -1
+                    root.geometry.hoveredPlace = -1
                 }
             }
         }
@@ -198,9 +185,9 @@ FocusScope {
         count: root.table.handSize
         wanted: root.table.choosing > 0 && root.table.myTurn
         x: (root.width - width) / 2
-        y: metrics.handTop
-        width: metrics.handSpan(Math.max(1, count))
-        height: metrics.handHeight
+        y: root.geometry.handTop
+        width: root.geometry.handSpan(Math.max(1, count))
+        height: root.geometry.handHeight
         onShownPlaceChanged: {
             const card = root.cardAt(shownPlace)
             cardLabel = card ? card.label : ""
@@ -216,7 +203,7 @@ FocusScope {
 
     PromptPill {
         objectName: "prompt"
-        geometry: metrics
+        geometry: root.geometry
         text: root.table.reading ? qsTr("Click the table to go on") : root.table.prompt
         mine: root.table.myTurn
     }
@@ -225,14 +212,14 @@ FocusScope {
 
         objectName: "bar"
         table: root.table
-        geometry: metrics
+        geometry: root.geometry
     }
     Toast {
         id: toast
 
         objectName: "toast"
         z: 6800
-        y: metrics.promptTop - height - 8
+        y: root.geometry.promptTop - height - 8
         duration: 2600
     }
     ScorePanel {
@@ -240,11 +227,11 @@ FocusScope {
 
         objectName: "score"
         table: root.table
-        geometry: metrics
-        folded: metrics.portrait
+        geometry: root.geometry
+        folded: root.geometry.portrait
     }
     StatusBanner {
-        geometry: metrics
+        geometry: root.geometry
         text: root.table.paused ? qsTr("The host holds the table") : ""
     }
 }

@@ -48,37 +48,53 @@ FocusScope {
         event.accepted = true
     }
 
-    Table {
+    TableGeometry {
+        id: metrics
+
+        width: root.width
+        height: root.height
+        seats: root.table.numSeats
+        trickSize: root.table.trickSize
+    }
+    Loader {
         id: board
 
+        readonly property bool keyboardHere: root.activeFocus || !root.Window.activeFocusItem
+            || root.Window.activeFocusItem === root.Window.contentItem
+        readonly property string scene: root.table.scene
+
+        // A table changes its game only with its page.
+        onSceneChanged: setSource(Qt.resolvedUrl(scene === "" ? "Table.qml" : "../Games/" + scene),
+            { table: root.table, geometry: metrics, keyboardHere: keyboardHere })
+        onKeyboardHereChanged: if (item)
+            (item as TableBoard).keyboardHere = keyboardHere
+        Component.onCompleted: sceneChanged()
         anchors.fill: parent
         focus: !summary.open
         enabled: !summary.open
-        keyboardHere: root.activeFocus || !root.Window.activeFocusItem
-            || root.Window.activeFocusItem === root.Window.contentItem
-        table: root.table
+        onLoaded: (item as TableBoard).focus = true
     }
     CardPreloader {
-        cardWidth: board.geometry.handWidth
-        largeIndices: Theme.largeIndices || board.geometry.small
+        cardWidth: metrics.handWidth
+        largeIndices: Theme.largeIndices || metrics.small
     }
     CardPreloader {
-        cardWidth: board.geometry.trickWidth
-        largeIndices: Theme.largeIndices || board.geometry.small
+        cardWidth: metrics.trickWidth
+        largeIndices: Theme.largeIndices || metrics.small
     }
     LastTrick {
         id: peek
 
         objectName: "lastTrick"
         table: root.table
-        geometry: board.geometry
+        geometry: metrics
     }
     SummarySheet {
         id: summary
 
         objectName: "summary"
         table: root.table
-        geometry: board.geometry
+        geometry: metrics
         focus: open
         onLeaveRequested: root.leaveRequested()
         onOpenChanged: {
@@ -94,7 +110,7 @@ FocusScope {
         sourceComponent: CompanyLayer {
             company: root.company
             table: root.table
-            geometry: board.geometry
+            geometry: metrics
             felt: board
             besideX: menu.x
             onTalkRequested: (talk.item as TalkSheet).open()
@@ -112,7 +128,7 @@ FocusScope {
         z: 7500
         company: root.company
         table: root.table
-        geometry: board.geometry
+        geometry: metrics
         onPeekRequested: peek.open = !peek.open
         onLogRequested: log.open()
         onRulesRequested: root.rulesRequested()
@@ -122,8 +138,8 @@ FocusScope {
     Badge {
         objectName: "watching"
         anchors.right: parent.right
-        anchors.rightMargin: board.geometry.margin
-        y: board.geometry.margin + Theme.touch * board.geometry.grow + 6
+        anchors.rightMargin: metrics.margin
+        y: metrics.margin + Theme.touch * metrics.grow + 6
         z: 7400
         visible: root.table.watching
         iconName: "eye"

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every game's table is to TableScene: Table.qml for games with tricks, one of Tavolino/Games for others.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Models
+
+FocusScope {
+    required property TableViewModel table
+    required property TableGeometry geometry    // the scene's; a board may tell it what it shows
+    required property bool keyboardHere         // no sheet or menu has the keyboard
+}

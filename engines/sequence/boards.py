@@ -124,7 +124,11 @@ def _printed(square: Square, code: str) -> Card:
         return FREE
     if code == CORNER:
         raise _wrong(
-            T("Only the corners are free; line {line}, square {column} needs a card.", line=line, column=column)
+            T(
+                "Only the corners are free; line {line}, square {column} needs a card.",
+                line=line,
+                column=column,
+            )
         )
     if code in PRINTED:
         return code

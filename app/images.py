@@ -5,6 +5,9 @@ Addresses (the wanted size in pixels is the Image's ``sourceSize``; a card's has
 
     card/<card>/<style>/<2 or 4>     a face: style normal, large, compact; two or four colours
     back/<n>                         a card back
+    tile/<card>/<state>/<stands>     a numbered card: state plain, fresh, wrong or fresh-wrong; what a joker
+                                     stands for or nothing. 3 wide to 4 high, in the same clear margin
+    tileback/<n>                     the back of a tile
     icon/<name>/<rrggbb>             an icon of app/assets/icons
     suit/<C D H S>/<rrggbb>          a suit mark
     figure/<n>/<rrggbb>              an avatar's figure
@@ -21,6 +24,7 @@ from __future__ import annotations
 import math
 import random
 from collections import OrderedDict
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -39,17 +43,27 @@ from PySide6.QtGui import (
 from PySide6.QtQuick import QQuickImageProvider
 from PySide6.QtSvg import QSvgRenderer
 
-from app.cards.backs import back_svg
-from app.cards.faces import HEIGHT, RADIUS, RANK_LABELS, WIDTH, Glyph, Glyphs, face_svg
+from app.cards import faces, numbered
+from app.cards.backs import back_svg, ground
+from app.cards.faces import RANK_LABELS, face_svg
 from app.cards.figures import figure_svg
+from app.cards.glyphs import Glyph, Glyphs
+from app.cards.numbered import NUMBER_LABELS, tile_back_svg, tile_svg
 from app.cards.pips import pip
+from engines.cards import is_numbered
 
 SERIF = "Source Serif Pro"
+SANS = "Source Sans Pro"
 MARGIN = 2
 """Clear pixels around a card, so that the edge of a turned card is smooth."""
+TILE_STATES = ("plain", "fresh", "wrong", "fresh-wrong")
 ROOM = 64 * 1024 * 1024
 """Bytes of pictures kept to be shown again at once: twice a whole deck on a large screen."""
 _FORMAT = QImage.Format.Format_ARGB32_Premultiplied
+_CARD = (faces.WIDTH, faces.HEIGHT, faces.RADIUS)
+_TILE = (numbered.WIDTH, numbered.HEIGHT, numbered.RADIUS)
+_SHEETS = {"card": _CARD, "back": _CARD, "tile": _TILE, "tileback": _TILE}
+"""Width, height and corner radius of what lies in a clear margin, in the units of its drawing."""
 
 
 class Images(QQuickImageProvider):
@@ -59,6 +73,7 @@ class Images(QQuickImageProvider):
         super().__init__(QQuickImageProvider.ImageType.Image)
         self._icons = icons
         self._glyphs = rank_glyphs()
+        self._numbers = number_glyphs()
         self._kept: OrderedDict[tuple[str, int, int], QImage] = OrderedDict()
         self._bytes = 0
 
@@ -85,7 +100,8 @@ class Images(QQuickImageProvider):
         if kind == "cardshadow":
             return _card_shadow(int(parts[0]), int(parts[1]))
         svg = self._svg(kind, parts)
-        return _render_card(svg, width, height) if kind in ("card", "back") else _render(svg, width, height)
+        sheet = _SHEETS.get(kind)
+        return _render_sheet(svg, width, height, sheet) if sheet else _render(svg, width, height)
 
     def _keep(self, key: tuple[str, int, int], image: QImage) -> None:
         """Remember `image`; the ones longest unused go when there is no room."""
@@ -99,9 +115,19 @@ class Images(QQuickImageProvider):
     def _svg(self, kind: str, parts: list[str]) -> str:
         if kind == "card":
             card, style, colours = parts
-            return face_svg(card, self._glyphs, style=style, four_colour=colours == "4")
+            glyphs = self._numbers if is_numbered(card) else self._glyphs
+            return face_svg(card, glyphs, style=style, four_colour=colours == "4")
         if kind == "back":
             return back_svg(int(parts[0]))
+        if kind == "tile":
+            card, state, stands = parts
+            if state not in TILE_STATES:
+                raise ValueError(f"no such state of a tile: {state}")
+            return tile_svg(
+                card, self._numbers, fresh="fresh" in state, wrong="wrong" in state, stands=stands
+            )
+        if kind == "tileback":
+            return tile_back_svg(ground(int(parts[0])))
         if kind == "icon":
             text = (self._icons / f"{parts[0]}.svg").read_text(encoding="utf-8")
             return text.replace("currentColor", f"#{parts[1]}")
@@ -137,14 +163,14 @@ def _draw(svg: str, image: QImage, box: QRectF, scale: float = 1.0) -> None:
     painter.end()
 
 
-def _render_card(svg: str, width: int, height: int) -> QImage:
-    """A card inside its clear margin, trimmed to its rounded corners."""
+def _render_sheet(svg: str, width: int, height: int, sheet: tuple[int, int, int]) -> QImage:
+    """A card or tile inside its clear margin, trimmed to its rounded corners."""
     inner_width = max(1, width - 2 * MARGIN)
-    scale = inner_width / WIDTH
-    inner_height = HEIGHT * scale
+    scale = inner_width / sheet[0]
+    inner_height = sheet[1] * scale
     face = _blank(inner_width, math.ceil(inner_height))
-    _draw(svg, face, QRectF(0, 0, WIDTH, HEIGHT), scale)
-    radius = inner_width * RADIUS / WIDTH
+    _draw(svg, face, QRectF(0, 0, sheet[0], sheet[1]), scale)
+    radius = sheet[2] * scale
     image = _blank(width, height)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -160,12 +186,21 @@ def _render_card(svg: str, width: int, height: int) -> QImage:
 
 def rank_glyphs() -> Glyphs:
     """The outlines of the rank texts in the card font. Needs a QGuiApplication and the loaded fonts."""
-    font = QFont(SERIF)
+    return _glyphs(SERIF, RANK_LABELS)
+
+
+def number_glyphs() -> Glyphs:
+    """The numbers 1 to 13 in the sans, which reads better where it is small. Needs the same."""
+    return _glyphs(SANS, NUMBER_LABELS)
+
+
+def _glyphs(family: str, labels: Iterable[str]) -> Glyphs:
+    font = QFont(family)
     font.setPixelSize(200)
     font.setWeight(QFont.Weight.Bold)
     cap = _outline("H", font).boundingRect().height()
     glyphs: dict[str, Glyph] = {}
-    for label in RANK_LABELS:
+    for label in labels:
         path = _outline(label, font)
         box = path.boundingRect()
         scale = 100 / cap

@@ -23,17 +23,22 @@ def _box(inset: float, radius: float) -> str:
     )
 
 
+def ground(number: int) -> str:
+    """The colour of back `number`, counted from 0 (taken modulo `BACKS`)."""
+    return ("#7d2030", "#23467c", "#1d5844")[number % BACKS]
+
+
 @lru_cache(maxsize=BACKS)
 def back_svg(number: int) -> str:
     """Back `number`, counted from 0 (taken modulo `BACKS`)."""
-    ground = ("#7d2030", "#23467c", "#1d5844")[number % BACKS]
-    pattern = (_trellis, _waves, _stars)[number % BACKS](ground)
+    colour = ground(number)
+    pattern = (_trellis, _waves, _stars)[number % BACKS](colour)
     # The pattern runs over the edge; a frame with a hole in it, then the paper's margin, trim it.
-    frame = f'<path fill-rule="evenodd" fill="{ground}" d="{_box(2, 13)} {_box(_INSET, 5)}"/>'
+    frame = f'<path fill-rule="evenodd" fill="{colour}" d="{_box(2, 13)} {_box(_INSET, 5)}"/>'
     margin = f'<path fill-rule="evenodd" fill="{PAPER}" d="{_box(0, 15)} {_box(_MARGIN, 9)}"/>'
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">'
-        f'<path d="{_box(0, 15)}" fill="{ground}"/>{pattern}{frame}{margin}'
+        f'<path d="{_box(0, 15)}" fill="{colour}"/>{pattern}{frame}{margin}'
         f'<path d="{_box(_INSET - 2, 6)}" fill="none" stroke="{mix(GOLD, PAPER, 0.25)}" stroke-width="1.6"/>'
         f'<path d="{_box(0.7, 14.3)}" fill="none" stroke="#b9ad9a" stroke-width="1.4"/></svg>'
     )

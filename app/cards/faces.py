@@ -14,7 +14,9 @@ from app.cards.courts import court_bust, court_frame, court_half
 from app.cards.glyphs import Glyphs, printed
 from app.cards.ink import PAPER, Tones, group
 from app.cards.joker import STAR, joker_figure
+from app.cards.numbered import numbered_body
 from app.cards.pips import FOUR_COLOURS, LAYOUTS, SUIT_PATHS, TWO_COLOURS, pip
+from engines.cards import is_numbered
 
 WIDTH, HEIGHT = 250, 350
 RADIUS = 15  # 6 % of the width
@@ -31,6 +33,8 @@ def face_svg(card: str, glyphs: Glyphs, *, style: str = "normal", four_colour: b
         raise ValueError(f"no such card style: {style}")
     if card[0] == "X":
         body = _joker(card, style)
+    elif is_numbered(card):
+        body = group(numbered_body(card, glyphs), "translate(0,12) scale(2.0833)")
     else:
         colours = FOUR_COLOURS if four_colour else TWO_COLOURS
         body = _suited(card[0], card[1], colours[card[1]], glyphs, style)

@@ -53,13 +53,13 @@ def tile_svg(card: str, glyphs: Glyphs, *, fresh: bool = False, wrong: bool = Fa
     body = numbered_body(card, glyphs, stands)
     if fresh:
         body += (
-            f'<path transform="translate(102,{HEIGHT - _LIP - 17}) scale(0.24)" fill="{FRESH}" d="{STAR}"/>'
+            f'<path transform="translate(103,{HEIGHT - _LIP - 16}) scale(0.23)" fill="{FRESH}" d="{STAR}"/>'
         )
     if wrong:
-        cross = "M-9,-9 L9,9 M9,-9 L-9,9"
+        cross = "M-7.5,-7.5 L7.5,7.5 M7.5,-7.5 L-7.5,7.5"
         body += (
-            f'<path transform="translate(18,{HEIGHT - _LIP - 18})" d="{cross}" fill="none" stroke="{WRONG}"'
-            ' stroke-width="6.5" stroke-linecap="round"/>'
+            f'<path transform="translate(16,{HEIGHT - _LIP - 18})" d="{cross}" fill="none" stroke="{WRONG}"'
+            ' stroke-width="6" stroke-linecap="round"/>'
             f'<rect x="3" y="3" width="{WIDTH - 6}" height="{HEIGHT - _LIP - 6}" rx="{RADIUS - 3}"'
             f' fill="none" stroke="{WRONG}" stroke-width="6"/>'
         )
@@ -71,12 +71,16 @@ def numbered_body(card: str, glyphs: Glyphs, stands: str = "") -> str:
     if card[0] == "X":
         ink = INKS["X"]
         if not stands:
-            return group(joker_head(ink), "translate(-46.25,-25) scale(0.85)")
+            return group(joker_head(ink), "translate(-10,9) scale(0.56)")
         colour, label = stands[0], stands[1:]
-        line = printed(glyphs[label], INKS[colour], size=34, x=44, y=112) + mark(colour, 84, 129, 30)
-        return group(joker_head(ink), "translate(-24,-16) scale(0.672)") + line
+        line = printed(glyphs[label], INKS[colour], size=36, x=44, y=108, widest=108) + mark(
+            colour, 79, 126, 28
+        )
+        return group(joker_head(ink), "translate(0,1) scale(0.48)") + line
     colour, label = card[0], card[1:]
-    return printed(glyphs[label], INKS[colour], size=75, x=WIDTH / 2, y=15, widest=126) + mark(colour, WIDTH / 2, 123, 40)
+    return printed(glyphs[label], INKS[colour], size=75, x=WIDTH / 2, y=15, widest=126) + mark(
+        colour, WIDTH / 2, 123, 40
+    )
 
 
 def tile_back_svg(ground: str) -> str:

@@ -19,8 +19,9 @@ from pytestqt.qtbot import QtBot
 from app import resources
 from app.cards.backs import BACKS, back_svg
 from app.cards.courts import LEFT, RIGHT, seam
-from app.cards.faces import RANK_LABELS, STYLES, Glyph, face_svg
+from app.cards.faces import RANK_LABELS, STYLES, face_svg
 from app.cards.figures import FIGURES
+from app.cards.glyphs import Glyph
 from app.cards.pips import FOUR_COLOURS, LAYOUTS, SUIT_PATHS, TWO_COLOURS
 from app.images import MARGIN, Images, rank_glyphs
 from engines.cards import RANKS, SUITS, french_deck

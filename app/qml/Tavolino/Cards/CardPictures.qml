@@ -12,6 +12,9 @@ QtObject {
 
     // Clear pixels around a card in its picture.
     readonly property int margin: 2
+    // Height and corner radius of a tile, as parts of its width.
+    readonly property real tileRatio: 4 / 3
+    readonly property real tileRadius: 0.125
 
     // How a card of this width is printed: normal, large or compact.
     function style(width: real, largeIndices: bool): string {
@@ -29,5 +32,20 @@ QtObject {
     // The size of a picture for a card of so many pixels.
     function size(pixels: int): size {
         return Qt.size(pixels + 2 * root.margin, Math.round(pixels * Theme.cardRatio) + 2 * root.margin)
+    }
+
+    // A numbered card; "standsFor" is what a joker stands for, "" when that is not known.
+    function tile(code: string, fresh: bool, invalid: bool, standsFor: string): string {
+        const state = fresh && invalid ? "fresh-wrong" : invalid ? "wrong" : fresh ? "fresh" : "plain"
+        return "image://tavolino/tile/%1/%2/%3".arg(code).arg(state).arg(code[0] === "X" ? standsFor : "")
+    }
+
+    function tileBack(number: int): string {
+        return "image://tavolino/tileback/%1".arg(number)
+    }
+
+    // The size of a picture for a tile of so many pixels.
+    function tileSize(pixels: int): size {
+        return Qt.size(pixels + 2 * root.margin, Math.round(pixels * root.tileRatio) + 2 * root.margin)
     }
 }

@@ -17,6 +17,11 @@ QtObject {
     property int trickSize: seats
     property int hoveredPlace: -1           // of the viewer's hand
 
+    // A board with a layout of its own tells where its plates lie, by slot, and above what line words of the
+    // table and of other people may stand.
+    property list<rect> plates: []
+    property real wordsTop: 0
+
     // --- What kind of room there is ---------------------------------------------------------------
     readonly property bool portrait: width < height * 0.9
     // False while the window is being laid out or resized: cards then jump to their places.
@@ -49,7 +54,7 @@ QtObject {
     readonly property real handTop: handBottom - handHeight - (small ? 4 : 8) * grow
     readonly property real liftRoom: handHeight * 0.12
     readonly property real promptHeight: Math.round(34 * grow)
-    readonly property real promptTop: handTop - liftRoom - promptHeight
+    readonly property real promptTop: wordsTop > 0 ? wordsTop : handTop - liftRoom - promptHeight
     readonly property real topPlateTop: margin + barHeight + (portrait ? 0 : 6 * grow)
     readonly property real topPlateBottom: topPlateTop + plateHeight
     readonly property real playTop: topPlateBottom + backWidth * Theme.cardRatio * 0.72 + (portrait ? 52 * grow : 6)
@@ -74,6 +79,8 @@ QtObject {
     // --- Around the table ---------------------------------------------------------------------------
     // Which side of the table a slot sits at: 0 bottom, 1 left, 2 top, 3 right.
     function side(slot: int): int {
+        if (slot < plates.length)
+            return plates[slot].y < height / 2 ? 2 : 0
         if (slot === 0)
             return 0
         const share = slot / seats
@@ -86,6 +93,8 @@ QtObject {
     }
 
     function plateRect(slot: int): rect {
+        if (slot < plates.length)
+            return plates[slot]
         const at = side(slot)
         if (at === 0) {
             if (portrait)

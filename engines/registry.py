@@ -7,10 +7,12 @@ from typing import Any
 
 from engines.contract import Game
 from engines.euchre.rules import Euchre
+from engines.myrummy.rules import MyRummy
+from engines.sequence.rules import Sequence
 
 AnyGame = Game[Any, Any, Any, Any]
 
-GAMES: tuple[type[AnyGame], ...] = (Euchre,)
+GAMES: tuple[type[AnyGame], ...] = (Euchre, Sequence, MyRummy)
 
 
 class UnknownGameError(LookupError):

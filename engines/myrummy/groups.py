@@ -160,7 +160,7 @@ def _why_not_a_run(group: Group, wrap: bool) -> Text:
 def arranged(cards: Iterable[Card], wrap: bool) -> Group | None:
     """These cards in an order that makes them a group, None where there is none. Jokers fill the gaps of a
     run, then go on at its upper end, then at its lower; a set has red, yellow, green, blue, jokers last."""
-    held = sorted(cards, key=_order)
+    held = sorted(cards, key=card_order)
     if _as_set(tuple(held)) and readings(tuple(held), wrap):
         return tuple(held)
     jokers = sum(is_joker(card) for card in held)
@@ -175,7 +175,8 @@ def arranged(cards: Iterable[Card], wrap: bool) -> Group | None:
     return None
 
 
-def _order(card: Card) -> tuple[int, int]:
+def card_order(card: Card) -> tuple[int, int]:
+    """Sorts cards by colour, red, yellow, green, blue, then by number; jokers last."""
     return (2, 0) if is_joker(card) else (COLOURS.index(colour(card)), number(card))
 
 
@@ -195,7 +196,7 @@ def _filled(plain: Sequence[Card], jokers: int) -> Group | None:
 
 def tidy(group: Group) -> Group:
     """The same group whatever the order of a set: red, yellow, green, blue, jokers last. A run stays."""
-    return tuple(sorted(group, key=_order)) if _as_set(group) and not _as_run(group, True) else group
+    return tuple(sorted(group, key=card_order)) if _as_set(group) and not _as_run(group, True) else group
 
 
 # --- cards left over ----------------------------------------------------------------------------------

@@ -134,14 +134,16 @@ MyRummyEvent: TypeAlias = Dealt | Laid | Drew | Passed | DealScored | Acknowledg
 class MyRummyObservation(Observation, frozen=True, kw_only=True, tag="myrummy"):
     """Everything one participant may know; ``hand`` is empty for a spectator.
 
+    ``first`` is who began this deal (in phase ``deal``: who begins the next one, -1 before it is drawn).
     ``table`` is the groups in their order; ``melded`` who has laid a first meld (where none is asked for: who
-    has laid at all); ``pool`` how many cards are left to draw; ``passes`` how many seats have
-    passed in a row; ``turn`` whose turn it is (-1 when nobody's); ``turns`` how many turns this deal has had.
+    has laid at all); ``pool`` how many cards are left to draw; ``passes`` how many seats have passed in a
+    row; ``turn`` whose turn it is (-1 when nobody's); ``turns`` how many turns of this deal are over.
     ``drawn`` is the card the viewer drew last, "" if it has drawn none in this deal.
 
     ``legal`` holds only what needs no finding: drawing, passing, going on. What can be laid is for the
     viewer to find, so that hints stay hints; ``State.legal_actions`` lists the solver's suggestion too."""
 
+    first: Seat
     hand: tuple[Card, ...]
     card_counts: tuple[int, ...]
     table: TableGroups

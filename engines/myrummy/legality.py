@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What may be done in a state of MyRummy, and why anything else is refused.
+
+``lay_refusal`` is the one authority on a finished table: the state asks it and so does the workbench.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from engines.cards import Card, is_joker, numbered_deck
+from engines.contract import CHANCE, Seat
+from engines.myrummy import types as m
+from engines.myrummy.groups import RUN, SET, named, readings, tidy, value, why_not_a_group
+from engines.myrummy.options import MyRummyOptions
+from engines.myrummy.types import NOBODY, Group, MyRummyAction, TableGroups
+from engines.text import T, Text
+
+if TYPE_CHECKING:
+    from engines.myrummy.rules import MyRummyState
+
+Refusal: TypeAlias = "tuple[str, Text]"
+NOT_NOW: Refusal = ("not-now", T("That can’t be done now."))
+NOT_YOUR_TURN: Refusal = ("not-your-turn", T("It isn’t your turn."))
+MATCH_OVER: Refusal = ("match-over", T("The match is over."))
+
+DECK = numbered_deck()
+
+
+def plain_actions(state: MyRummyState, seat: Seat) -> tuple[MyRummyAction, ...]:
+    """What an active ``seat`` may do without any finding: draw, pass or go on."""
+    if state.phase == m.SUMMARY:
+        return (m.Continue(),)
+    return (m.Draw(),) if state.pool else (m.Pass(),)
+
+
+# --- a finished table -------------------------------------------------------------------------------
+
+
+def lay_refusal(
+    options: MyRummyOptions,
+    *,
+    table: TableGroups,
+    hand: Sequence[Card],
+    melded: bool,
+    after: TableGroups,
+    pool: int,
+) -> Refusal | None:
+    """Why the turn can't be finished with the table ``after``, None if it can. ``table`` and ``hand`` are
+    those at the beginning of the turn, ``melded`` whether a first meld was laid in an earlier one; ``pool``
+    only tells what else could be done."""
+    before, now = _cards(table), _cards(after)
+    laid = now - before
+    missing = before - now
+    if missing:
+        return "card-missing", T(
+            "{cards}: what lay on the table must still lie there.", cards=_all_named(missing)
+        )
+    foreign = laid - Counter(hand)
+    if foreign:
+        return "not-your-card", T(
+            "{cards}: neither on the table nor in your hand.", cards=_all_named(foreign)
+        )
+    if not laid:
+        if pool:
+            return "nothing-laid", T("Lay one of your cards at least, or draw.")
+        return "nothing-laid", T("Lay one of your cards at least, or pass.")
+    for group in after:
+        if not readings(group, options.wrap):
+            return "not-a-group", why_not_a_group(group, options.wrap)
+    if melded:
+        return None
+    if options.first_meld and not options.extend_at_once:
+        refused = _changed(table, after)
+        if refused is not None:
+            return refused
+    if options.jokers_after_first:
+        refused = _joker_moved(table, after, options.wrap)
+        if refused is not None:
+            return refused
+    points = own_points(after, laid, options.wrap)
+    if points < options.first_meld:
+        return "first-meld", T(
+            "Your own new groups count {points}; the first meld takes {needed}.",
+            points=points,
+            needed=options.first_meld,
+        )
+    return None
+
+
+def _all_named(cards: Counter[Card]) -> str:
+    return named(sorted(cards.elements()))
+
+
+def _cards(groups: Iterable[Group]) -> Counter[Card]:
+    return Counter(card for group in groups for card in group)
+
+
+def own_points(after: TableGroups, laid: Counter[Card], wrap: bool) -> int:
+    """The most that groups of ``after`` count which can have been made of the cards ``laid`` alone, whatever
+    else lies there. What is no group counts nothing."""
+    own = [tuple(group) for group in after if readings(group, wrap) and Counter(group) <= laid]
+    worth = sorted(((value(group, wrap), group) for group in own), reverse=True)
+    return _best(worth, laid)
+
+
+def _best(worth: Sequence[tuple[int, Group]], cards: Counter[Card]) -> int:
+    """The best sum of groups that ``cards`` suffice for."""
+    if _cards(group for _, group in worth) <= cards:
+        return sum(points for points, _ in worth)
+    (points, group), rest = worth[0], worth[1:]
+    with_it = 0
+    if Counter(group) <= cards:
+        with_it = points + _best(rest, cards - Counter(group))
+        if not Counter(group) & _cards(other for _, other in rest):
+            return with_it
+    return max(with_it, _best(rest, cards))
+
+
+def _changed(table: TableGroups, after: TableGroups) -> Refusal | None:
+    """Every group of ``table`` must still lie unchanged."""
+    gone = Counter(map(tidy, table)) - Counter(map(tidy, after))
+    if not gone:
+        return None
+    group = next(group for group in table if tidy(group) in gone)
+    return "rebuilt-too-early", T(
+        "{cards}: this group stays as it is in the turn of your first meld.", cards=named(group)
+    )
+
+
+def _joker_moved(table: TableGroups, after: TableGroups, wrap: bool) -> Refusal | None:
+    """Every joker on the table must still stand for what it stood for, in the same company."""
+    bound = [group for group in table if any(is_joker(card) for card in group)]
+    if _housed(bound, after, wrap):
+        return None
+    alone = (group for group in bound if not _housed([group], after, wrap))
+    return "joker-bound", T(
+        "{cards}: a joker keeps its place until your first meld lies from an earlier turn.",
+        cards=named(next(alone, bound[0])),
+    )
+
+
+def _housed(bound: Sequence[Group], after: TableGroups, wrap: bool) -> bool:
+    """Whether each group of ``bound`` has a place of its own within a group of ``after``."""
+    if not bound:
+        return True
+    group, rest = bound[0], bound[1:]
+    for number, other in enumerate(after):
+        others = (*after[:number], *after[number + 1 :])
+        for left in _remainders(group, other, wrap):
+            if _housed(rest, (*others, *left), wrap):
+                return True
+    return False
+
+
+def _remainders(group: Group, other: Group, wrap: bool) -> list[TableGroups]:
+    """The ways ``group`` lies within ``other``: each as what is left of ``other`` beside it. Within a run it
+    is a piece of the run, within a set a part of it."""
+    left: list[TableGroups] = []
+    for reading in readings(other, wrap):
+        if reading.kind == RUN:
+            left += (
+                (other[:start], other[start + len(group) :])
+                for start in range(len(other) - len(group) + 1)
+                if other[start : start + len(group)] == group
+            )
+        elif Counter(group) <= Counter(other) and any(r.kind == SET for r in readings(group, wrap)):
+            left.append(())
+    return left
+
+
+# --- all the rest -----------------------------------------------------------------------------------
+
+
+def deal_refusal(state: MyRummyState, seat: Seat, action: MyRummyAction) -> Refusal | None:
+    """Why ``action`` can't be done at a chance node, None if it can."""
+    if not isinstance(action, m.Deal):
+        return "not-now", T("The cards have to be dealt first.")
+    if seat != CHANCE:
+        return "not-your-turn", T("The cards are dealt by chance, not by a player.")
+    if Counter(action.order) != Counter(DECK):
+        return "bad-deck", T("A deal takes each of the {count} cards exactly once.", count=len(DECK))
+    if action.first is not None and (state.first != NOBODY or action.first not in range(state.num_seats)):
+        return "bad-first", T("Who begins is drawn only with the first deal; it is one of the seats.")
+    return None
+
+
+def refusal(state: MyRummyState, seat: Seat, action: MyRummyAction) -> Refusal | None:
+    """Why ``seat`` can't do ``action``, None if it can."""
+    if state.phase == m.DEAL:
+        return deal_refusal(state, seat, action)
+    if state.phase == m.OVER:
+        return MATCH_OVER
+    if isinstance(action, m.OutOfTime):
+        return _clock_refusal(state, seat, action)
+    if seat not in state.active_seats():
+        return NOT_YOUR_TURN
+    if action in plain_actions(state, seat):
+        return None
+    if state.phase == m.SUMMARY:
+        return NOT_NOW
+    if isinstance(action, m.Lay):
+        return lay_refusal(
+            state.options,
+            table=state.table,
+            hand=state.hands[seat],
+            melded=state.melded[seat],
+            after=action.table,
+            pool=len(state.pool),
+        )
+    if isinstance(action, m.Draw):
+        return "pool-empty", T("There is nothing left to draw: lay cards or pass.")
+    if isinstance(action, m.Pass):
+        return "must-draw", T("One passes by drawing while there are cards to draw.")
+    return NOT_NOW
+
+
+def _clock_refusal(state: MyRummyState, seat: Seat, action: m.OutOfTime) -> Refusal | None:
+    if seat != CHANCE:
+        return "not-your-turn", T("The clock says when time is up, not a player.")
+    if state.phase != m.TURN or action.seat != state.turn or not state.options.timeout_cards:
+        return NOT_NOW
+    return None

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Guessed worlds of MyRummy: how the cards that a viewer has not seen may lie."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from engines.cards import Card, shuffled
+from engines.contract import Game
+from engines.myrummy import types as m
+from engines.myrummy.legality import DECK
+from engines.myrummy.options import MyRummyOptions
+from engines.myrummy.types import NOBODY, MyRummyAction, MyRummyObservation
+
+if TYPE_CHECKING:
+    from engines.myrummy.rules import MyRummyState
+
+
+def unseen(seen: MyRummyObservation) -> tuple[Card, ...]:
+    """The cards the viewer can't see, sorted: those in the other hands and in the pool; none while no cards
+    are dealt. After a deal the hands lie open, and only the pool is hidden."""
+    if seen.phase == m.DEAL:
+        return ()
+    shown = Counter(card for group in seen.table for card in group)
+    shown.update(card for hand in _open_hands(seen) for card in hand)
+    return tuple(sorted((Counter(DECK) - shown).elements()))
+
+
+def _open_hands(seen: MyRummyObservation) -> tuple[tuple[Card, ...], ...]:
+    """The hands by seat, empty where the viewer can't see them."""
+    if seen.last_score is not None:
+        return seen.last_score.hands
+    return tuple(seen.hand if seat == seen.viewer else () for seat in range(seen.num_seats))
+
+
+def determinize(
+    game: Game[MyRummyOptions, MyRummyState, MyRummyAction, MyRummyObservation],
+    seen: MyRummyObservation,
+    rng: random.Random,
+) -> MyRummyState:
+    """A state the viewer can't tell from the true one: the unseen cards dealt at random to the other hands,
+    the rest the pool in an order of chance. What the others drew last is not guessed."""
+    from engines.myrummy.rules import MyRummyState
+
+    cards = list(shuffled(unseen(seen), rng))
+    hands = []
+    for hand, count in zip(_open_hands(seen), seen.card_counts, strict=True):
+        missing = count - len(hand)
+        hands.append((*hand, *cards[:missing]))
+        del cards[:missing]
+    return MyRummyState(
+        num_seats=seen.num_seats,
+        options=game.options,
+        phase=seen.phase,
+        deal=seen.deal,
+        first=seen.first,
+        match_scores=seen.scores,
+        turn=None if seen.turn == NOBODY else seen.turn,
+        hands=tuple(hands),
+        table=seen.table,
+        pool=tuple(cards),
+        melded=seen.melded,
+        drawn=tuple(seen.drawn if seat == seen.viewer else "" for seat in range(seen.num_seats)),
+        passes=seen.passes,
+        turns=seen.turns,
+        acknowledged=seen.acknowledged,
+        last_score=seen.last_score,
+        ended=seen.outcome,
+    )

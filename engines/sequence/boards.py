@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Layouts of the board: the one that comes with the game, the program that made it, and those people enter.
 
-A layout is the 100 printed cards, row by row from the top left, ``FREE`` on the four corners. As text it is
-ten lines of ten codes, ``--`` for a corner. The built-in one is our own: ``generate(SEED)`` scatters the cards
-so that no line of five needs both copies of a card. It is not the layout of any printed board.
+A layout is the 100 printed cards, row by row from the top left, ``FREE`` on the four corners. As text it
+is ten lines of ten codes, ``--`` for a corner. The built-in one is our own: ``generate(SEED)`` scatters the
+cards so that no line of five needs both copies of a card. It is not the layout of any printed board.
 """
 
 from __future__ import annotations

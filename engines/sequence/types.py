@@ -181,12 +181,12 @@ class SequenceObservation(Observation, frozen=True, kw_only=True, tag="sequence"
     ``layout`` are the 100 printed cards (``FREE`` on corners), ``chips`` the team of the chip on each square
     or -1, ``sequences`` in order of completion, ``discards`` every card played or laid away since the last
     shuffle, in order (all face up). ``draw_count`` is how many cards are left to draw. ``turn`` is whose turn
-    it is (-1 when nobody's); ``to_draw`` who may still draw for the cards played before (where a missed draw is
-    lost), or waits for the shuffle to draw, -1 as a rule; ``owed`` how many cards are still to be drawn;
-    ``exchanged`` whether a dead card was exchanged in this turn already; ``freed`` the square a chip was just taken from while it may be refilled; ``last`` the square of the
-    newest chip or removal; ``passes`` turns passed in a row because nothing could be played; ``dead`` those
-    cards of the hand whose squares are both taken. ``target`` sequences win; ``scores`` are sequences by
-    team. ``forfeits`` are how many draws each seat has missed."""
+    it is (-1 when nobody's); ``to_draw`` who may still draw for the cards played before (where a missed draw
+    is lost), or waits for the shuffle to draw, -1 as a rule; ``owed`` how many cards are still to be drawn;
+    ``exchanged`` whether a dead card was exchanged in this turn already; ``freed`` the square a chip was just
+    taken from while it may be refilled; ``last`` the square of the newest chip or removal; ``passes`` turns
+    passed in a row because nothing could be played; ``dead`` those cards of the hand whose squares are both
+    taken. ``target`` sequences win; ``scores`` are sequences by team. ``forfeits`` are how many draws each seat has missed."""
 
     layout: tuple[Card, ...]
     chips: tuple[int, ...]

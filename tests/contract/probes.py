@@ -6,21 +6,31 @@ A game added to the registry needs a probe here; ``test_every_game_has_a_probe``
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from engines.cards import HIDDEN, Card
 from engines.contract import CHANCE, Seat
 from engines.euchre import types as euchre
 from engines.euchre.rules import Euchre, EuchreState
+from engines.sequence import types as sequence
+from engines.sequence.legality import PACK
+from engines.sequence.rules import SequenceState
+
+Thing = TypeVar("Thing")
 
 
 class Probe(ABC):
-    """``max_steps`` bounds the actions of a match played at random."""
+    """``max_steps`` bounds the actions of a match played at random; ``printed`` are the fields of an
+    observation that name cards wherever these lie (a board)."""
 
     max_steps: int
+    printed: tuple[str, ...] = ()
 
     @abstractmethod
     def deck(self, game: Any) -> tuple[Card, ...]:
@@ -42,6 +52,92 @@ class Probe(ABC):
     def actions(self, game: Any) -> Iterator[tuple[Seat | None, Any]]:
         """(seat, or None for each seat in turn; action): every action there could ever be, but where
         they are too many to try a good choice of them."""
+
+    # What a viewer can't see can be exchanged without the viewer noticing. Where every card is there once,
+    # any two unseen cards may swap their names; games with twins do it place by place (``TwinProbe``).
+
+    def exchanged_state(self, game: Any, state: Any, viewer: Seat | None, rng: random.Random) -> Any:
+        """``state`` with the cards that ``viewer`` can't see exchanged among each other."""
+        hidden = set(self.lying(state)) - self.seen(state, viewer)
+        return exchanged(state, game.state_type, shuffled_among_themselves(hidden, rng))
+
+    def exchanged_step(
+        self,
+        game: Any,
+        before: Any,
+        seat: Seat,
+        action: Any,
+        after: Any,
+        viewer: Seat | None,
+        rng: random.Random,
+    ) -> tuple[Any, Any]:
+        """The state before a step, and the action, with those cards exchanged that ``viewer`` saw neither
+        before nor through it. That the action is not legal there may happen."""
+        known = self.seen(before, viewer) | self.seen(after, viewer) | self.shown_by(before, seat, action)
+        places = shuffled_among_themselves(set(self.deck(game)) - known, rng)
+        return exchanged(before, game.state_type, places), exchanged(action, game.action_type, places)
+
+
+class TwinProbe(Probe):
+    """A game in which a code stands for several cards: seen and unseen twins must be told apart by where they
+    lie. ``seen`` is the set of the codes of which the viewer can see a card."""
+
+    @abstractmethod
+    def hidden(self, state: Any, viewer: Seat | None) -> tuple[Card, ...]:
+        """The cards the viewer can't see, place by place in a fixed order."""
+
+    @abstractmethod
+    def with_hidden(self, state: Any, viewer: Seat | None, cards: tuple[Card, ...]) -> Any:
+        """``state`` with other cards in those places."""
+
+    @abstractmethod
+    def turned_up(self, before: Any, seat: Seat, action: Any, after: Any, viewer: Seat | None) -> set[int]:
+        """The places, as indices into ``hidden``, whose cards a step shows the viewer."""
+
+    def exchanged_state(self, game: Any, state: Any, viewer: Seat | None, rng: random.Random) -> Any:
+        cards = list(self.hidden(state, viewer))
+        rng.shuffle(cards)
+        return self.with_hidden(state, viewer, tuple(cards))
+
+    def exchanged_step(
+        self,
+        game: Any,
+        before: Any,
+        seat: Seat,
+        action: Any,
+        after: Any,
+        viewer: Seat | None,
+        rng: random.Random,
+    ) -> tuple[Any, Any]:
+        cards = list(self.hidden(before, viewer))
+        fixed = self.turned_up(before, seat, action, after, viewer)
+        places = [place for place in range(len(cards)) if place not in fixed]
+        moved = rng.sample(places, len(places))
+        after_exchange = list(cards)
+        for place, source in zip(places, moved, strict=True):
+            after_exchange[place] = cards[source]
+        return self.with_hidden(before, viewer, tuple(after_exchange)), action
+
+
+def exchanged(thing: Thing, kind: Any, places: dict[Card, Card]) -> Thing:
+    """``thing`` with every card replaced by ``places[card]``, wherever it is mentioned."""
+
+    def walk(value: Any) -> Any:
+        if isinstance(value, str):
+            return places.get(value, value)
+        if isinstance(value, dict):
+            return {key: walk(item) for key, item in value.items()}
+        if isinstance(value, list | tuple):
+            return [walk(item) for item in value]
+        return value
+
+    changed: Thing = msgspec.convert(walk(msgspec.to_builtins(thing)), kind)
+    return changed
+
+
+def shuffled_among_themselves(cards: set[Card], rng: random.Random) -> dict[Card, Card]:
+    before = sorted(cards)
+    return dict(zip(before, rng.sample(before, len(before)), strict=True))
 
 
 class EuchreProbe(Probe):
@@ -110,4 +206,72 @@ def euchre_options(**changes: Any) -> Any:
     return Euchre.options_type.parse(changes)
 
 
-PROBES: dict[str, Probe] = {"euchre": EuchreProbe()}
+class SequenceProbe(TwinProbe):
+    max_steps = 1_500
+    printed = ("layout",)
+
+    def deck(self, game: Any) -> tuple[Card, ...]:
+        return tuple(rank + suit for suit in "CDHS" for rank in "23456789TJQKA") * 2
+
+    def lying(self, state: Any) -> tuple[Card, ...]:
+        assert isinstance(state, SequenceState)
+        return (*(card for hand in state.hands for card in hand), *state.stock, *state.discards)
+
+    def seen(self, state: Any, viewer: Seat | None) -> set[Card]:
+        assert isinstance(state, SequenceState)
+        own = state.hands[viewer] if viewer is not None and state.hands else ()
+        return {*own, *state.discards}
+
+    def shown_by(self, state: Any, seat: Seat, action: Any) -> set[Card]:
+        return set()  # what is played stays in sight, on the discards
+
+    def hidden(self, state: Any, viewer: Seat | None) -> tuple[Card, ...]:
+        others = [hand for seat, hand in enumerate(state.hands) if seat != viewer]
+        return (*(card for hand in others for card in hand), *state.stock)
+
+    def with_hidden(self, state: Any, viewer: Seat | None, cards: tuple[Card, ...]) -> Any:
+        hands, start = list(state.hands), 0
+        for seat, hand in enumerate(state.hands):
+            if seat != viewer:
+                hands[seat] = cards[start : start + len(hand)]
+                start += len(hand)
+        return msgspec.structs.replace(state, hands=tuple(hands), stock=cards[start:])
+
+    def turned_up(self, before: Any, seat: Seat, action: Any, after: Any, viewer: Seat | None) -> set[int]:
+        others = [owner for owner in range(len(before.hands)) if owner != viewer]
+        start = {owner: sum(len(before.hands[o]) for o in others if o < owner) for owner in others}
+        fixed: set[int] = set()
+        if seat in start and hasattr(action, "card"):
+            fixed.add(start[seat] + before.hands[seat].index(action.card))
+        if viewer is not None and before.hands:
+            stock = sum(len(before.hands[owner]) for owner in others)
+            kept = len(before.hands[viewer]) - (seat == viewer and hasattr(action, "card"))
+            drawn = len(after.hands[viewer]) - kept
+            fixed.update(range(stock, stock + min(drawn, len(before.stock))))
+        return fixed
+
+    def actions(self, game: Any) -> Iterator[tuple[Seat | None, Any]]:
+        for number, card in enumerate((*self.deck(game)[:52:2], HIDDEN, "JS", "JC", "X1", "")):
+            yield None, sequence.Place(card, number * 7 % 100)
+        for square in (0, 55, 99, 100, -1, 10**30):
+            yield None, sequence.Place("JD", square)
+            yield None, sequence.Remove("JH", square)
+        row = (0, 1, 2, 3, 4)
+        for lines in ((row,), (row, row), ((5, 5, 5, 5, 5),), ((),)):
+            yield None, sequence.Place("JC", 3, lines)
+        for card in ("JC", "QS", "TD", HIDDEN):
+            yield None, sequence.Exchange(card)
+            yield None, sequence.Remove(card, 44)
+        yield None, sequence.Pass()
+        yield None, sequence.Draw()
+        for order in (PACK[1:], (*PACK[1:], "2D"), (), PACK[:60]):
+            yield CHANCE, sequence.Deal(order, 0)
+            yield CHANCE, sequence.Reshuffle(order)
+        yield CHANCE, sequence.Deal(PACK, 99)
+        yield CHANCE, sequence.Deal(PACK, -1)
+        yield CHANCE, sequence.Pass()
+        yield None, sequence.Deal(PACK, 0)
+        yield None, sequence.Reshuffle(PACK)
+
+
+PROBES: dict[str, Probe] = {"euchre": EuchreProbe(), "sequence": SequenceProbe()}

@@ -5,38 +5,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from engines.cards import HIDDEN, Card
+from engines.cards import HIDDEN
 from engines.contract import IllegalActionError, Seat
 from tests.contract.corners import Corner, every_corner
 from tests.contract.probes import PROBES
 from tests.contract.walks import positions
-
-Thing = TypeVar("Thing")
-
-
-def exchanged(thing: Thing, kind: Any, places: dict[Card, Card]) -> Thing:
-    """``thing`` with every card replaced by ``places[card]``, wherever it is mentioned."""
-
-    def walk(value: Any) -> Any:
-        if isinstance(value, str):
-            return places.get(value, value)
-        if isinstance(value, dict):
-            return {key: walk(item) for key, item in value.items()}
-        if isinstance(value, list | tuple):
-            return [walk(item) for item in value]
-        return value
-
-    changed: Thing = msgspec.convert(walk(msgspec.to_builtins(thing)), kind)
-    return changed
-
-
-def shuffled_among_themselves(cards: set[Card], rng: random.Random) -> dict[Card, Card]:
-    before = sorted(cards)
-    return dict(zip(before, rng.sample(before, len(before)), strict=True))
 
 
 def encoded(events: tuple[Any, ...], viewer: Seat | None) -> list[bytes]:
@@ -50,9 +27,7 @@ def test_exchanging_unseen_cards_changes_nothing_for_the_viewer(corner: Corner) 
     exchanges = 0
     for state, *_ in positions(corner, every=9):
         for viewer in (*range(corner.seats), None):
-            hidden = set(probe.lying(state)) - probe.seen(state, viewer)
-            places = shuffled_among_themselves(hidden, rng)
-            other = exchanged(state, game.state_type, places)
+            other = probe.exchanged_state(game, state, viewer, rng)
             assert msgspec.json.encode(other.observation(viewer)) == msgspec.json.encode(
                 state.observation(viewer)
             )
@@ -64,15 +39,12 @@ def test_exchanging_unseen_cards_changes_nothing_for_the_viewer(corner: Corner) 
 def test_exchanging_unseen_cards_changes_no_event_for_the_viewer(corner: Corner) -> None:
     game, probe = corner.game, PROBES[corner.game.type.slug]
     rng = random.Random(4)
-    deck = set(probe.deck(game))
     compared = 0
     for state, seat, action, step in positions(corner, every=9):
         for viewer in (*range(corner.seats), None):
-            seen = probe.seen(state, viewer) | probe.seen(step.state, viewer)
-            places = shuffled_among_themselves(deck - seen - probe.shown_by(state, seat, action), rng)
-            other = exchanged(state, game.state_type, places)
+            other, action_there = probe.exchanged_step(game, state, seat, action, step.state, viewer, rng)
             try:
-                step_there = other.apply(seat, exchanged(action, game.action_type, places))
+                step_there = other.apply(seat, action_there)
             except IllegalActionError:
                 continue  # what was done could not have been done with those cards
             assert encoded(step_there.events, viewer) == encoded(step.events, viewer)
@@ -87,10 +59,15 @@ def test_no_unseen_card_is_named(corner: Corner) -> None:
         for viewer in (*range(corner.seats), None):
             before = probe.seen(state, viewer)
             unseen = set(probe.deck(game)) - before
-            assert not unseen & _words(state.observation(viewer))
+            assert not unseen & _words(_without(state.observation(viewer), probe.printed))
             unseen -= probe.seen(step.state, viewer) | probe.shown_by(state, seat, action)
             for event in step.events:
                 assert not unseen & _words(event.seen_by(viewer))
+
+
+def _without(observation: Any, fields: tuple[str, ...]) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(observation)
+    return {name: value for name, value in told.items() if name not in fields}
 
 
 def _words(thing: Any) -> set[str]:

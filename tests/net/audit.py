@@ -31,7 +31,6 @@ from net.protocol.messages import (
 from net.session.effects import AskBot, Effect
 from net.session.journal import Journal, MatchHeader
 from tests.contract.probes import PROBES, Probe
-from tests.contract.test_redaction import exchanged, shuffled_among_themselves
 from tests.net.session.world import World
 
 WORD = re.compile(rb"[0-9A-Za-z]+")
@@ -173,8 +172,7 @@ class Judge:
         """Nothing unseen is named, and any other unseen cards would have looked the same."""
         seen = self._probe.seen(state, viewer)
         self._names_nothing(told, self._deck - seen, who)
-        places = shuffled_among_themselves(set(self._probe.lying(state)) - seen, self._rng)
-        other = exchanged(state, self._game.state_type, places)
+        other = self._probe.exchanged_state(self._game, state, viewer, self._rng)
         if msgspec.json.encode(other.observation(viewer)) != told:
             raise Leak(f"what {who} sees depends on cards it may not know: {told!r}")
 
@@ -192,11 +190,11 @@ class Judge:
         shown = self._probe.shown_by(before, seat, action)
         if not before.is_chance_node():  # a new deal's cards are others, though they have the same names
             shown |= self._probe.seen(before, viewer)
-        known = shown | self._probe.seen(after, viewer) | self._probe.seen(before, viewer)
-        places = shuffled_among_themselves(self._deck - known, self._rng)
-        other = exchanged(before, self._game.state_type, places)
+        other, action_there = self._probe.exchanged_step(
+            self._game, before, seat, action, after, viewer, self._rng
+        )
         try:
-            step = other.apply(seat, exchanged(action, self._game.action_type, places))
+            step = other.apply(seat, action_there)
         except IllegalActionError:
             return shown  # with those cards it could not have been done
         seen = [event.seen_by(viewer) for event in step.events]

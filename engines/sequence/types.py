@@ -186,7 +186,8 @@ class SequenceObservation(Observation, frozen=True, kw_only=True, tag="sequence"
     ``exchanged`` whether a dead card was exchanged in this turn already; ``freed`` the square a chip was just
     taken from while it may be refilled; ``last`` the square of the newest chip or removal; ``passes`` turns
     passed in a row because nothing could be played; ``dead`` those cards of the hand whose squares are both
-    taken. ``target`` sequences win; ``scores`` are sequences by team. ``forfeits`` are how many draws each seat has missed."""
+    taken. ``target`` sequences win; ``scores`` are sequences by team. ``forfeits`` are how many draws each
+    seat has missed."""
 
     layout: tuple[Card, ...]
     chips: tuple[int, ...]

@@ -259,6 +259,15 @@ class TableViewModel(QObject):
         """Say why something can't be done, without asking the host."""
         self._turn_down(0, why)
 
+    def selection(self) -> tuple[int, ...]:
+        """The ids of the cards that are picked and not sent yet."""
+        return tuple(self._selected)
+
+    def select(self, *cards: int) -> None:
+        """Make these the picked cards; none lays every card back."""
+        self._selected = list(cards)
+        self._refresh()
+
     @Slot(int)
     def pick(self, card_id: int) -> None:
         """A card of the own hand was clicked, tapped, dropped on the table or entered: play it, select
@@ -347,6 +356,9 @@ class TableViewModel(QObject):
         presenter = self._presenter
         if presenter is None:
             return "", 0
+        told = self._own.describe(action) if self._own is not None else None
+        if told is not None:
+            return told
         hand = [c for c in self._view.cards if c.zone == HAND and c.owner == presenter.viewer]
         for card in hand:
             if presenter.card_action(card.code) == action:

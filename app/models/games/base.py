@@ -19,6 +19,12 @@ class Table(Protocol):
 
     def turn_down(self, why: str) -> None: ...
 
+    def selection(self) -> tuple[int, ...]: ...
+
+    def select(self, *cards: int) -> None: ...
+
+    def pick(self, card_id: int) -> None: ...
+
 
 class GameModel(QObject):
     """Base: one per match and viewer, a child of the table's model. Subclasses are registered for QML."""
@@ -32,3 +38,8 @@ class GameModel(QObject):
         """Take over the picture: called with every change, also when only the selection or the state of a
         sent action has changed."""
         raise NotImplementedError
+
+    def describe(self, action: Action) -> tuple[str, int] | None:
+        """A hint in words and the id of the card of the hand that it is about (0: none), where the game
+        shows it in a way of its own; None where the choices and cards say it all."""
+        return None

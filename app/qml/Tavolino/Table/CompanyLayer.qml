@@ -13,7 +13,7 @@ Item {
     required property CompanyModel company
     required property TableViewModel table
     required property TableGeometry geometry
-    required property Item felt            // finds the card of a hint
+    required property TableBoard felt       // finds the card of a hint; null while it is made
     property real besideX: 0                // left end of the buttons in the corner
 
     signal talkRequested()
@@ -63,8 +63,12 @@ Item {
         // Beside the buttons in the corner, or where the score leaves no room there, in the lower one.
         readonly property bool crowded: root.besideX - width < 130 * root.geometry.grow
 
-        x: crowded ? root.geometry.margin : root.besideX - width - 4
-        y: crowded ? root.geometry.height - root.geometry.margin / 2 - height : root.geometry.margin
+        readonly property bool under: root.geometry.layout !== null && root.geometry.layout.stackedButtons
+
+        x: under ? root.geometry.width - root.geometry.margin - width
+            : crowded ? root.geometry.margin : root.besideX - width - 4
+        y: under ? root.geometry.margin + height + 4
+            : crowded ? root.geometry.height - root.geometry.margin / 2 - height : root.geometry.margin
         z: 3000
         rows: 1
         spacing: 4
@@ -105,7 +109,8 @@ Item {
     Rectangle {
         id: glow
 
-        readonly property TableCard card: root.company.hintCard > 0 ? (root.felt as Table).cardById(root.company.hintCard) : null
+        readonly property Item card: root.company.hintCard > 0 && root.felt
+            ? root.felt.cardById(root.company.hintCard) : null
 
         objectName: "hintGlow"
         visible: card !== null

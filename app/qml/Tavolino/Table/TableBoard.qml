@@ -9,4 +9,9 @@ FocusScope {
     required property TableViewModel table
     required property TableGeometry geometry    // the scene's; a board may tell it what it shows
     required property bool keyboardHere         // no sheet or menu has the keyboard
+
+    // The item of a card, for a hint to shine around it; null where it has none.
+    function cardById(id: int): Item {
+        return null
+    }
 }

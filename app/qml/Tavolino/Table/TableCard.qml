@@ -31,8 +31,11 @@ Item {
     required property bool pending
     required property string label
 
+    property bool carried: false            // dropped where it is wanted, not just thrown upwards
+
     signal picked()
     signal pointed(bool inside)
+    signal dropped(point at)                // of a carried card, in the window
 
     readonly property bool mine: zone === "hand" && slot === 0
     readonly property bool usable: mine && faceUp
@@ -159,7 +162,9 @@ Item {
             const up = -picture.dragY
             picture.dragX = 0
             picture.dragY = 0
-            if (up > root.height * 0.3)
+            if (root.carried)
+                root.dropped(drag.centroid.scenePosition)
+            else if (up > root.height * 0.3)
                 root.picked()
         }
         onActiveTranslationChanged: if (active) {

@@ -16,6 +16,7 @@ QtObject {
     property real choicesHeight: 0
     property int trickSize: seats
     property int hoveredPlace: -1           // of the viewer's hand
+    property TableLayout layout: null       // a game's own
 
     // A board with a layout of its own tells where its plates lie, by slot, and above what line words of the
     // table and of other people may stand.
@@ -33,7 +34,7 @@ QtObject {
     readonly property real margin: Math.round((small ? 10 : 18) * grow)
 
     // --- Cards ------------------------------------------------------------------------------------
-    readonly property real handWidth: Math.round(portrait
+    readonly property real handWidth: layout ? layout.handWidth : Math.round(portrait
         ? Math.min(height * 0.16, width * 0.255)
         : Math.max(92, Math.min(height * 0.172, width * 0.125)))
     readonly property real handHeight: handWidth * Theme.cardRatio
@@ -59,8 +60,8 @@ QtObject {
     readonly property real topPlateBottom: topPlateTop + plateHeight
     readonly property real playTop: topPlateBottom + backWidth * Theme.cardRatio * 0.72 + (portrait ? 52 * grow : 6)
     readonly property real playBottom: promptTop - 6
-    readonly property real centreX: width / 2
-    readonly property real centreY: (playTop + playBottom) / 2
+    readonly property real centreX: layout ? layout.centreX : width / 2
+    readonly property real centreY: layout ? layout.centreY : (playTop + playBottom) / 2
     readonly property real choicesRoom: choicesShown ? choicesHeight + 6 : 0
     readonly property real bidBottom: promptTop - choicesRoom - 6
     // Undealt cards lie in the middle, above the buttons while there are any.
@@ -79,6 +80,8 @@ QtObject {
     // --- Around the table ---------------------------------------------------------------------------
     // Which side of the table a slot sits at: 0 bottom, 1 left, 2 top, 3 right.
     function side(slot: int): int {
+        if (layout)
+            return layout.side(slot)
         if (slot < plates.length)
             return plates[slot].y < height / 2 ? 2 : 0
         if (slot === 0)
@@ -93,6 +96,8 @@ QtObject {
     }
 
     function plateRect(slot: int): rect {
+        if (layout)
+            return layout.plateRect(slot)
         if (slot < plates.length)
             return plates[slot]
         const at = side(slot)
@@ -135,6 +140,8 @@ QtObject {
     }
 
     function place(zone: string, slot: int, index: int, count: int, order: int, seed: int): var {
+        if (layout)
+            return layout.place(zone, slot, index, count, order)
         switch (zone) {
         case "hand":
             return slot === 0 ? ownHand(index, count) : otherHand(slot, index, count)

@@ -111,7 +111,7 @@ FocusScope {
             company: root.company
             table: root.table
             geometry: metrics
-            felt: board
+            felt: board.item as TableBoard
             besideX: menu.x
             onTalkRequested: (talk.item as TalkSheet).open()
         }

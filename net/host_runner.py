@@ -106,6 +106,7 @@ class HostRunner:
         self._links: dict[PeerId, GuestLink] = {}
         self._ways: dict[PeerId, Listener] = {}
         self._peers = 0
+        self._news = asyncio.Event()
         self._arrivals = Arrivals(asyncio.get_running_loop().time())
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -168,6 +169,13 @@ class HostRunner:
     def _received(self, peer: PeerId, message: ClientMessage) -> None:
         self._carry_out(self.session.received(peer, message, self._loop.time()))
 
+    async def renamed(self, name: str) -> str:
+        """The table's name, as soon as that is not ``name``. For one who waits."""
+        while self.session.name == name:
+            self._news.clear()
+            await self._news.wait()
+        return self.session.name
+
     # --- effects ------------------------------------------------------------------------------
 
     def _carry_out(self, effects: list[Effect]) -> None:
@@ -187,6 +195,7 @@ class HostRunner:
                 self._notice(effect.text)
         self._schedule()
         if table is not None:
+            self._news.set()
             self.table_changed(table)
         if self.session.closed:
             self._shut()

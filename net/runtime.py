@@ -40,7 +40,7 @@ from net.session.journal import Entry, Journal
 from net.table_handle import Deliver, TableHandle, Update
 from net.transports import rfcomm
 from net.transports.anyway import connect_anyway
-from net.transports.base import ByteStream, ConnectFailed, Connector, ListenFailed
+from net.transports.base import ByteStream, ConnectFailed, Connector, Listener, ListenFailed
 from net.transports.loopback import LoopbackListener
 from net.transports.rfcomm.adapter import SERVICE_UUID, Adapter, Availability, is_bluetooth
 from net.transports.tcp import TcpConnector, TcpListener
@@ -408,8 +408,9 @@ class Runtime:
             tell(Notice(problem))
         told: Text | None = None
         while adapter is not None:
+            name = runner.session.name
             try:
-                listener = await adapter.listen(SERVICE_UUID, runner.session.name)
+                listener = await adapter.listen(SERVICE_UUID, name)
             except ListenFailed as failure:
                 if failure.text != told:
                     told = failure.text
@@ -417,13 +418,28 @@ class Runtime:
             else:
                 if runner.closed.is_set():
                     await listener.aclose()
-                else:
-                    runner.serve(listener)
-                    handle.bluetooth_address = listener.addresses[0]
-                    if publicity is not None:
-                        publicity.found_over_bluetooth(handle.bluetooth_address)
-                return
+                    return
+                runner.serve(listener)
+                handle.bluetooth_address = listener.addresses[0]
+                if publicity is not None:
+                    publicity.found_over_bluetooth(handle.bluetooth_address)
+                await self._keep_name(runner, listener, name, tell)
             await asyncio.sleep(BLUETOOTH_RETRY)
+
+    async def _keep_name(self, runner: HostRunner, listener: Listener, name: str, tell: Deliver) -> None:
+        """Have ``listener`` known by the table's name, for as long as the table is open."""
+        told: Text | None = None
+        while True:
+            name = await runner.renamed(name)
+            try:
+                await listener.rename(name)
+                told = None
+            except ListenFailed as failure:
+                if failure.text != told:
+                    told = failure.text
+                    tell(Notice(told))
+                await asyncio.sleep(BLUETOOTH_RETRY)
+                name = ""  # which no table is called: again
 
     def bluetooth_state(self) -> Availability:
         """Whether Bluetooth can be used now, and if not, what to do. May wait for the person to answer a

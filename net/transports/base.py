@@ -133,6 +133,10 @@ class Listener(ABC):
         """How many guests it carries, where the medium sets a limit."""
         return None
 
+    async def rename(self, name: str) -> None:  # noqa: B027 - most media tell no name
+        """The table is called ``name`` from now on; who is there stays. Raises ListenFailed when the table
+        can't be found any more."""
+
     @abstractmethod
     async def accept(self) -> ByteStream:
         """The next connection. Raises ClosedStream once the listener is closed."""

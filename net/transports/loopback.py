@@ -14,8 +14,8 @@ from net.transports.base import (
     ConnectFailed,
     Connector,
     EndOfStream,
-    Listener,
 )
+from net.transports.waiting import WaitingListener
 
 CAPACITY = 65536
 """Bytes under way in one direction before ``send`` waits."""
@@ -120,37 +120,23 @@ def loopback_pair(
     return LoopbackStream(to_a, to_b, name_b), LoopbackStream(to_b, to_a, name_a)
 
 
-class LoopbackListener(Listener, Connector):
+class LoopbackListener(WaitingListener[LoopbackStream], Connector):
     """A listener and, being in the same process, also the way to connect to it."""
 
     def __init__(self, name: str = "loopback") -> None:
+        super().__init__()
         self._name = name
-        self._closed = False
-        self._waiting: asyncio.Queue[LoopbackStream | None] = asyncio.Queue()
 
     @property
     def addresses(self) -> tuple[str, ...]:
         return (self._name,)
 
-    async def accept(self) -> ByteStream:
-        stream = None if self._closed else await self._waiting.get()
-        if stream is None:
-            raise ClosedStream
-        return stream
-
     async def connect(self, address: str) -> LoopbackStream:
         if self._closed or address != self._name:
             raise ConnectFailed(T("At {address} nobody is hosting a table.", address=address))
         near, far = loopback_pair("guest", self._name)
-        self._waiting.put_nowait(far)
+        self._came(far)
         return near
 
-    async def aclose(self) -> None:
-        if self._closed:
-            return
-        self._closed = True
-        while not self._waiting.empty():
-            stream = self._waiting.get_nowait()
-            if stream is not None:
-                await stream.aclose()
-        self._waiting.put_nowait(None)
+    async def _stop(self) -> None:
+        """There is nothing to stop: ``connect`` looks whether the listener is closed."""

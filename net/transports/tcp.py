@@ -24,9 +24,9 @@ from net.transports.base import (
     ConnectFailed,
     Connector,
     EndOfStream,
-    Listener,
     ListenFailed,
 )
+from net.transports.waiting import WaitingListener
 
 log = logging.getLogger(__name__)
 
@@ -243,13 +243,12 @@ def format_address(host: str, port: int, *, always_port: bool = False) -> str:
 # --- listening --------------------------------------------------------------------------------
 
 
-class TcpListener(Listener):
+class TcpListener(WaitingListener[TcpStream]):
     """Listens on every interface (or those of TAVOLINO_INTERFACES). Made by ``open``."""
 
     def __init__(self, port: int, interfaces: Sequence[str]) -> None:
+        super().__init__()
         self._servers: list[asyncio.Server] = []
-        self._waiting: asyncio.Queue[TcpStream | None] = asyncio.Queue()
-        self._closed = False
         self._interfaces = tuple(interfaces)
         self.port = port
 
@@ -277,7 +276,7 @@ class TcpListener(Listener):
         if self._closed or not self._may_come_to(stream.here):
             stream.reset()
         else:
-            self._waiting.put_nowait(stream)
+            self._came(stream)
 
     def _may_come_to(self, address: str) -> bool:
         """Whether that address of ours is one of an interface that may be used."""
@@ -290,23 +289,9 @@ class TcpListener(Listener):
     def addresses(self) -> tuple[str, ...]:
         return tuple(format_address(host, self.port) for host in to_type(self._interfaces))
 
-    async def accept(self) -> ByteStream:
-        stream = None if self._closed else await self._waiting.get()
-        if stream is None:
-            raise ClosedStream
-        return stream
-
-    async def aclose(self) -> None:
-        if self._closed:
-            return
-        self._closed = True
+    async def _stop(self) -> None:
         for server in self._servers:
             server.close()
-        unserved = []
-        while not self._waiting.empty():
-            unserved.append(self._waiting.get_nowait())
-        self._waiting.put_nowait(None)
-        await asyncio.gather(*(stream.aclose() for stream in unserved if stream is not None))
 
 
 def _bind_usual(interfaces: Sequence[str], before: int) -> list[socket.socket]:

@@ -8,7 +8,7 @@
 
 It goes through everything the product goes through but the window. Whoever sits plays like the easy AI.
 Each line has ``what``, the seconds since the start as ``at`` and of the clock as ``clock``, and facts.
-Commands, one a line: ``start``, ``hold`` (decide nothing), ``go``, ``look``, ``stop-looking``, ``leave``;
+Commands, one a line: ``start``, ``hold`` (decide nothing), ``go``, ``look``, ``stop-looking``, ``rename …``, ``leave``;
 the end of the input ends it.
 """
 
@@ -26,11 +26,13 @@ import msgspec
 from net.discovery.bluetooth import SearchState
 from net.protocol.messages import Profile, TableInfo
 from net.runtime import Runtime, TableHandle
-from net.session.client import Joined, LinkChanged, Observed, RequestRefused, TableUpdated
+from net.session.client import CLOSED, Joined, LinkChanged, Observed, RequestRefused, TableUpdated
 from net.session.config import TableConfig
 from net.session.effects import Notice
 from net.transports import rfcomm
 from net.workers import BotJob, choose
+
+AGAIN = 3.0  # seconds until a first try that failed is made again, as a person would; three in all
 
 
 class Probe:
@@ -51,6 +53,8 @@ class Probe:
         self._decisions = 0
         self._told = ""
         self._joining = False
+        self._address = ""
+        self._tries = 3
 
     def say(self, what: str, **facts: object) -> None:
         now = {"at": round(time.monotonic() - self._start, 2), "clock": round(time.time(), 2)}
@@ -97,6 +101,8 @@ class Probe:
         )
 
     def _join(self, address: str) -> TableHandle:
+        self._address = address
+        self._tries -= 1
         self.say("joining", address=address)
         a = self._arguments
         return self._runtime.join(address, Profile(a.name), self.deliver, a.token)
@@ -119,6 +125,8 @@ class Probe:
                 self._handle.start()
             elif command == "leave" and self._handle is not None:
                 self._handle.leave()
+            elif command.startswith("rename ") and self._handle is not None:
+                self._handle.rename(command.removeprefix("rename "))
             elif command in ("hold", "go"):
                 self._deciding = command == "go"
                 self._decide()
@@ -159,15 +167,23 @@ class Probe:
             self._search.stop()
         self._enter(self._join(address))
 
+    def _try_again(self) -> None:
+        """As the message tells a person whose first try failed."""
+        time.sleep(AGAIN)
+        self._enter(self._join(self._address))
+
     def deliver(self, update: object) -> None:
         with self._lock:
             if isinstance(update, Joined):
+                self._tries = 0
                 self._know(update.table)
                 self.say("joined", seat=update.seat, token=update.token)
             elif isinstance(update, TableUpdated):
                 self._know(update.table)
             elif isinstance(update, LinkChanged):
                 self.say("link", state=update.state, text=str(update.text or ""))
+                if update.state == CLOSED and self._arguments.mode == "join" and self._tries > 0:
+                    threading.Thread(target=self._try_again, daemon=True).start()
             elif isinstance(update, Notice):
                 self.say("notice", text=str(update.text))
             elif isinstance(update, RequestRefused):

@@ -15,7 +15,7 @@ from engines.text import T
 from net.discovery.lobby import Lobby
 from net.protocol.messages import PROTOCOL
 from net.runtime import Runtime
-from net.session.client import Observed
+from net.session.client import LinkChanged, Observed
 from net.session.effects import Notice
 from net.transports.base import ListenFailed
 from net.transports.rfcomm import Choice
@@ -27,6 +27,7 @@ from tests.net.transports.virtual import Room, lose_link
 
 pytestmark = pytest.mark.timeout(60)
 
+BUSY = T("It is tried again.")
 HOST = "bt:F0:F0:F0:F0:F0:01"
 
 
@@ -42,6 +43,7 @@ class TwoSided(Adapter):
         self.off = False
         self.remembered: list[Device] = []
         self.streams = []
+        self.refuses = 0  # times that another name is not taken
 
     async def availability(self):
         return OFF if self.off else READY
@@ -57,7 +59,20 @@ class TwoSided(Adapter):
     async def listen(self, uuid, service_name):
         if self.off:
             raise ListenFailed(OFF.text)
-        return await self.host.listen(uuid, service_name)
+        listener = await self.host.listen(uuid, service_name)
+        self.rename, listener._rename = listener._rename, self.refusing
+        return listener
+
+    async def refusing(self, name):
+        if self.refuses:
+            self.refuses -= 1
+            raise ListenFailed(BUSY)
+        await self.rename(name)
+
+    def published(self):
+        """The names that the services on the host's device go by."""
+        records = self.host._controller.sdp_service_records.values()
+        return [a.value.value for record in records for a in record if a.id == 0x0100]
 
     async def connect(self, address, uuid):
         stream = await self.guest.connect(address, uuid)
@@ -182,6 +197,23 @@ def test_a_table_is_open_though_bluetooth_is_off_and_over_bluetooth_once_it_is_o
     bluetooth.off = False
     eventually(lambda: host.handle.bluetooth_address)
     assert joining(running, HOST).joined().seat == 1
+
+
+def test_a_table_that_is_renamed_is_found_under_its_new_name(running, bluetooth):
+    host = hosting(running, name="Old")
+    eventually(lambda: host.handle.bluetooth_address)
+    guest = joining(running, HOST)
+    guest.joined()
+    assert bluetooth.published() == [b"Old"]
+    host.handle.rename("New")
+    eventually(lambda: bluetooth.published() == [b"New"])
+    bluetooth.refuses = 2
+    host.handle.rename("Newer")
+    assert host.wait(Notice).text == BUSY
+    host.handle.rename("Newest")
+    eventually(lambda: bluetooth.published() == [b"Newest"])
+    assert len([u for u in host.updates if isinstance(u, Notice)]) == 1, "told once, not with every try"
+    assert not [u for u in guest.updates if isinstance(u, LinkChanged) and u.state == "lost"]
 
 
 def test_without_any_bluetooth_everything_says_so(bluetooth):

@@ -120,6 +120,8 @@ class RfcommConnector(Connector):
         except LinkFailed as failure:
             if not failure.stale:
                 raise
-            log.info("an old link to %s may be in the way; trying again in %g s", device, STALE_LINK)
+            log.info(
+                "what hinders a link to %s may go; trying again in %g s: %s", device, STALE_LINK, failure
+            )
         await self._sleep(STALE_LINK)
         return await self._adapter.connect(device, self._uuid)

@@ -88,7 +88,8 @@ class SearchFailed(TransportFailed):
 
 
 class LinkFailed(ConnectFailed):
-    """No link; ``stale`` when an old link to the same device may be in the way, which goes by itself."""
+    """No link; ``stale`` when something may be in the way that goes by itself, such as an old link to the
+    same device: worth another try in a while."""
 
     def __init__(self, text: Text, *, stale: bool = False) -> None:
         super().__init__(text)

@@ -232,16 +232,20 @@ class BumbleAdapter(Adapter):
             raise ListenFailed(words.not_listening("every channel is taken"))
         handle = FIRST_RECORD + self._records
         self._records += 1
-        record = rfcomm.make_service_sdp_records(handle, channel, core.UUID(uuid))
-        record.append(sdp.ServiceAttribute(SERVICE_NAME, sdp.DataElement.text_string(service_name.encode())))
-        controller.sdp_service_records = {**controller.sdp_service_records, handle: record}
+
+        async def rename(name: str) -> None:
+            record = rfcomm.make_service_sdp_records(handle, channel, core.UUID(uuid))
+            record.append(sdp.ServiceAttribute(SERVICE_NAME, sdp.DataElement.text_string(name.encode())))
+            controller.sdp_service_records = {**controller.sdp_service_records, handle: record}
+
+        await rename(service_name)
 
         async def close() -> None:
             controller.sdp_service_records.pop(handle, None)
             server.acceptors.pop(channel, None)
             server.dlc_configs.pop(channel, None)
 
-        listener = RfcommListener(bare(controller.public_address), close)
+        listener = RfcommListener(bare(controller.public_address), close, rename)
         controller.inquiry_response = bytes(
             core.AdvertisingData(
                 [

@@ -20,6 +20,7 @@ import logging
 import queue
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -53,6 +54,9 @@ ROUNDS = 5  # of an inquiry that can be stopped between them
 ROUND_LENGTH = 2  # in units of 1.28 s
 NAME_TIMEOUT = 4  # seconds
 CHUNK = 16384
+AT_ONCE = 1.0  # seconds of connecting within which no person can have refused anything
+
+REFUSED = (errno.EACCES, errno.EPERM)
 
 BROKEN = (ImportError, AttributeError, NameError, KeyError, OSError)
 """What the known broken versions raise on import or when something is first used."""
@@ -278,27 +282,45 @@ class PybluezServer:
         self._patient = True
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
-        self.listener = RfcommListener("", self.close)
+        self._uuid = ""
+        self.listener = RfcommListener("", self.close, self.rename)
 
     def open(self, uuid: str, service_name: str) -> None:
         """On a thread. Raises OSError and the like."""
-        m = self._module
-        sock = m.BluetoothSocket()
+        self._uuid = uuid
+        sock = self._module.BluetoothSocket()
         try:
             sock.bind((self._local, 0))
             sock.listen(MAX_GUESTS + 1)
-            m.advertise_service(
-                sock,
-                service_name,
-                service_id=uuid,
-                service_classes=[uuid, getattr(m, "SERIAL_PORT_CLASS", "1101")],
-                profiles=[getattr(m, "SERIAL_PORT_PROFILE", ("1101", 0x100))],
-            )
+            self._publish(sock, service_name)
         except BaseException:
             sock.close()
             raise
         self._sock = sock
         self._patient = patient(sock)
+
+    def _publish(self, sock: Any, service_name: str) -> None:
+        m = self._module
+        m.advertise_service(
+            sock,
+            service_name,
+            service_id=self._uuid,
+            service_classes=[self._uuid, getattr(m, "SERIAL_PORT_CLASS", "1101")],
+            profiles=[getattr(m, "SERIAL_PORT_PROFILE", ("1101", 0x100))],
+        )
+
+    async def rename(self, service_name: str) -> None:
+        """Take the record back and publish another. Raises ListenFailed."""
+
+        def work() -> None:
+            with contextlib.suppress(*BROKEN):
+                self._module.stop_advertising(self._sock)
+            self._publish(self._sock, service_name)
+
+        try:
+            await in_thread(work)
+        except BROKEN as error:
+            raise ListenFailed(_not_published(error)) from error
 
     def start(self) -> None:
         """Let guests in. On the loop."""
@@ -338,6 +360,10 @@ class PybluezServer:
             self._sock.close()
 
 
+class RefusedAtOnce(OSError):
+    """Refused sooner than a person could: the systems’ pairings got in each other's way."""
+
+
 # --- the adapter ------------------------------------------------------------------------------
 
 
@@ -354,7 +380,7 @@ class PybluezAdapter(Adapter):
         try:
             await in_thread(self._module.read_local_bdaddr)
         except OSError as error:
-            if error.errno in (errno.EPERM, errno.EACCES):
+            if error.errno in REFUSED:
                 return NO_PERMISSION
             if error.errno in (errno.ENETDOWN, errno.EHOSTDOWN):
                 return OFF
@@ -429,10 +455,16 @@ class PybluezAdapter(Adapter):
         if not services:
             return None
         sock = self._module.BluetoothSocket()
+        start = time.monotonic()
         try:
             if self._local:
                 sock.bind((self._local, 0))
             sock.connect((services[0]["host"], services[0]["port"]))
+        except OSError as error:
+            sock.close()
+            if error.errno in REFUSED and time.monotonic() - start < AT_ONCE:
+                raise RefusedAtOnce(*error.args) from error
+            raise
         except BaseException:
             sock.close()
             raise
@@ -454,7 +486,7 @@ def _not_published(error: Exception) -> Text:
             "PyBluez can’t announce the table, because bluetoothd runs without the option --compat. "
             "Choose QtBluetooth in the settings instead."
         )
-    if isinstance(error, OSError) and error.errno in (errno.EPERM, errno.EACCES):
+    if isinstance(error, OSError) and error.errno in REFUSED:
         return NO_PERMISSION.text
     if "no advertisable device" in str(error):
         return T(
@@ -466,7 +498,7 @@ def _not_published(error: Exception) -> Text:
 
 def _search_failed(error: Exception) -> Text:
     number = error.errno if isinstance(error, OSError) else None
-    if number in (errno.EPERM, errno.EACCES):
+    if number in REFUSED:
         return NO_PERMISSION.text
     if number in (errno.ENETDOWN, errno.EHOSTDOWN):
         return OFF.text
@@ -482,8 +514,8 @@ def _not_connected(error: Exception, label: str) -> ConnectFailed:
         return LinkFailed(words.no_table(label), stale=True)
     if number == errno.ECONNREFUSED:
         return ConnectFailed(words.no_table(label))
-    if number in (errno.EACCES, errno.EPERM):
-        return ConnectFailed(words.pairing_refused(label))
+    if number in REFUSED:
+        return LinkFailed(words.pairing_refused(label), stale=isinstance(error, RefusedAtOnce))
     if number in (errno.EHOSTDOWN, errno.EHOSTUNREACH, errno.ENETDOWN):
         return ConnectFailed(words.out_of_range(label))
     if number == errno.ETIMEDOUT:

@@ -15,7 +15,7 @@ import logging
 import re
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from PySide6.QtBluetooth import (
     QBluetoothAddress,
@@ -50,6 +50,7 @@ from net.transports.rfcomm.qt_links import (
     SocketError,
     SocketFailed,
     answer,
+    at_home,
     bury,
     device_uuid,
     hear,
@@ -75,8 +76,6 @@ SECOND_LOOKS = (0.3, 1.0)
 answer that there is none, and a moment later that there is."""
 TICK = 0.25
 """Seconds between two reports of progress."""
-
-Result = TypeVar("Result")
 
 
 def make(_argument: str) -> QtAdapter:
@@ -172,11 +171,11 @@ class QtAdapter(Adapter):
         if PLATFORM == "darwin" and not await self._permitted():
             return NO_PERMISSION
         for pause in SECOND_LOOKS if self._was_there else ():
-            available = await self._at_home(_home_availability)
+            available = await at_home(_home_availability)
             if available != NO_ADAPTER:
                 return available
             await asyncio.sleep(pause)
-        available = await self._at_home(_home_availability)
+        available = await at_home(_home_availability)
         self._was_there = available != NO_ADAPTER
         return available
 
@@ -193,7 +192,7 @@ class QtAdapter(Adapter):
 
     async def paired(self) -> list[Device]:
         await self._check()
-        devices = await self._at_home(functools.partial(_home_paired, self._uuid))
+        devices = await at_home(functools.partial(_home_paired, self._uuid))
         for device in devices:
             self._seen.setdefault(device.address, device)
         return devices
@@ -225,9 +224,9 @@ class QtAdapter(Adapter):
         if not available.ready:
             raise ListenFailed(available.text)
         server = QtServer(asyncio.get_running_loop(), uuid, service_name)
-        server.listener = RfcommListener("", server.close)
+        server.listener = RfcommListener("", server.close, server.rename)
         try:
-            address = await self._at_home(server.home_open)
+            address = await at_home(server.home_open)
         except asyncio.CancelledError:
             await server.close()
             raise
@@ -253,7 +252,7 @@ class QtAdapter(Adapter):
                 channel = await self._attempt(address, uuid)
         except SocketFailed as failure:
             took = asyncio.get_running_loop().time() - start
-            known = await self._at_home(functools.partial(_home_known, address))
+            known = await at_home(functools.partial(_home_known, address))
             raise _why(failure, label, took, known) from failure
         except asyncio.TimeoutError as failure:
             raise ConnectFailed(words.pairing_unanswered(label)) from failure
@@ -294,22 +293,6 @@ class QtAdapter(Adapter):
         available = await self.availability()
         if not available.ready:
             raise SearchFailed(available.text)
-
-    async def _at_home(self, work: Callable[[], Result]) -> Result:
-        """What ``work`` returns, done at home. Raises what it raises."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[Result] = loop.create_future()
-
-        def do() -> None:
-            outcome: Result | Exception
-            try:
-                outcome = work()
-            except Exception as error:
-                outcome = error
-            to_loop(loop, lambda: answer(done, outcome))
-
-        home().post(do)
-        return await done
 
 
 def _why(failure: SocketFailed, label: str, took: float, known: bool) -> ConnectFailed:

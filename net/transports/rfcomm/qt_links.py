@@ -148,6 +148,23 @@ def to_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> None
         log.debug("the loop has ended before Bluetooth did")
 
 
+async def at_home(work: Callable[[], Result]) -> Result:
+    """What ``work`` returns, done at home. Raises what it raises."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Result] = loop.create_future()
+
+    def do() -> None:
+        outcome: Result | Exception
+        try:
+            outcome = work()
+        except Exception as error:
+            outcome = error
+        to_loop(loop, lambda: answer(done, outcome))
+
+    home().post(do)
+    return await done
+
+
 # --- a connection -----------------------------------------------------------------------------
 
 
@@ -352,6 +369,23 @@ class QtServer:
         home().post(self.home_close)
         if not self._channels:
             home().post(self._home_clear)
+
+    async def rename(self, service_name: str) -> None:
+        """Publish the same service under another name. Raises ListenFailed."""
+        error = await at_home(functools.partial(self._home_rename, service_name))
+        if error is not None:
+            raise ListenFailed(error)
+
+    def _home_rename(self, service_name: str) -> Text | None:
+        self._name = service_name
+        if self._info is None:
+            return None  # switched off: published under the new name once it is on
+        # Not just a new name for the record: BlueZ has only what was said when it was registered.
+        self._info.unregisterService()
+        self._info.setServiceName(service_name)
+        if self._info.registerService():
+            return None
+        return T("Bluetooth did not take the table’s announcement yet. It is tried again.")
 
     def home_close(self) -> None:
         if self._info is not None:

@@ -20,9 +20,9 @@ from net.transports.base import (
     ClosedStream,
     EndOfStream,
     Limit,
-    Listener,
 )
 from net.transports.rfcomm.adapter import MAX_GUESTS
+from net.transports.waiting import WaitingListener
 
 log = logging.getLogger(__name__)
 
@@ -212,15 +212,21 @@ class RfcommStream(ByteStream):
             raise BrokenStream
 
 
-class RfcommListener(Listener):
-    """A queue of guests; the implementation fills it with ``opened`` and brings the way to close."""
+class RfcommListener(WaitingListener[RfcommStream]):
+    """Told of guests with ``opened``; the implementation brings the ways to close and to rename."""
 
-    def __init__(self, address: str, close: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        address: str,
+        close: Callable[[], Awaitable[None]],
+        rename: Callable[[str], Awaitable[None]],
+    ) -> None:
+        """``rename`` raises ListenFailed."""
+        super().__init__()
         self.address = address
         """Where it listens; ``opened`` may be called before that is known."""
         self._close = close
-        self._closed = False
-        self._waiting: asyncio.Queue[RfcommStream | None] = asyncio.Queue()
+        self._rename = rename
         self._streams: dict[str, RfcommStream] = {}
 
     def opened(self, stream: RfcommStream) -> None:
@@ -234,7 +240,7 @@ class RfcommListener(Listener):
             older.break_off()
         self._streams[stream.peer] = stream
         stream.when_gone(lambda: self._forget(stream))
-        self._waiting.put_nowait(stream)
+        self._came(stream)
 
     def _forget(self, stream: RfcommStream) -> None:
         if self._streams.get(stream.peer) is stream:
@@ -251,19 +257,9 @@ class RfcommListener(Listener):
             T("This table already has seven guests over Bluetooth, and it carries no more. Join over Wi-Fi."),
         )
 
-    async def accept(self) -> ByteStream:
-        stream = None if self._closed else await self._waiting.get()
-        if stream is None:
-            raise ClosedStream
-        return stream
+    async def rename(self, name: str) -> None:
+        if not self._closed:
+            await self._rename(name)
 
-    async def aclose(self) -> None:
-        if self._closed:
-            return
-        self._closed = True
-        unserved = []
-        while not self._waiting.empty():
-            unserved.append(self._waiting.get_nowait())
-        self._waiting.put_nowait(None)
-        await asyncio.gather(*(stream.aclose() for stream in unserved if stream is not None))
+    async def _stop(self) -> None:
         await self._close()

@@ -123,10 +123,18 @@ class FakeInfo:
         self._server = server
 
     def isRegistered(self):  # noqa: N802
-        return self._server.listening
+        return self._server.published is not None
 
     def unregisterService(self):  # noqa: N802
-        self._server.listening = False
+        self._server.published = None
+
+    def setServiceName(self, name):  # noqa: N802
+        self._server.name = name  # not told to anybody yet
+
+    def registerService(self):  # noqa: N802
+        if self._server.air.listen_error is None and self._server.published is None:
+            self._server.published = self._server.name
+        return self.isRegistered()
 
 
 class FakeServer(QObject):
@@ -137,6 +145,7 @@ class FakeServer(QObject):
     def __init__(self, _protocol) -> None:
         super().__init__()
         self.listening = False
+        self.published: str | None = None
         self.waiting: list[FakeSocket] = []
         self.sockets: list[FakeSocket] = []
 
@@ -145,6 +154,7 @@ class FakeServer(QObject):
         self.name = name
         if self.air.listen_error is None:
             self.listening = True
+            self.published = name
             self.air.servers.append(self)
         return FakeInfo(self)
 
@@ -164,6 +174,7 @@ class FakeServer(QObject):
 
     def close(self):
         self.listening = False
+        self.published = None
         for socket in self.waiting:
             socket.abort()
 

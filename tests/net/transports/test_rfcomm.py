@@ -131,7 +131,7 @@ async def test_closing_when_cancelled_closes_at_once():
 
 @pytest.mark.asyncio
 async def test_a_listener_says_how_many_it_carries():
-    listener = RfcommListener(f"bt:{ADDRESS}", _never)
+    listener = RfcommListener(f"bt:{ADDRESS}", _never, _never)
     assert listener.limit.guests == MAX_GUESTS == 7
     assert "seven guests" in str(listener.limit.text)
 

@@ -75,6 +75,24 @@ async def test_the_service_is_published_with_the_tables_name(room):
     await listener.aclose()
 
 
+async def test_the_service_takes_another_name(room):
+    adapter = room.adapter("Host")
+    listener = await adapter.listen(SERVICE_UUID, "A table")
+    guest = await soon(RfcommConnector(room.adapter("Guest")).connect(listener.addresses[0]))
+    host = await soon(listener.accept())
+    records = (await adapter._on()).sdp_service_records
+    await listener.rename("Anna’s table")
+    (record,) = (await adapter._on()).sdp_service_records.values()
+    assert [a.value.value for a in record if a.id == 0x0100] == ["Anna’s table".encode()]
+    assert list(records) == list((await adapter._on()).sdp_service_records), "the same record"
+    await guest.send(b"still here")
+    assert await soon(host.receive()) == b"still here"
+    await asyncio.gather(guest.aclose(), host.aclose())
+    await listener.aclose()
+    await listener.rename("Too late")
+    assert not (await adapter._on()).sdp_service_records
+
+
 async def test_hosts_are_found_by_what_they_offer(room):
     await room.adapter("Host").listen(SERVICE_UUID, "A table")
     bystander = room.adapter("Headphones")

@@ -43,7 +43,7 @@ def adapter(air):
 
 
 async def at_home(work):
-    return await soon(qt.QtAdapter()._at_home(work))
+    return await soon(qt.at_home(work))
 
 
 # --- without Bluetooth ------------------------------------------------------------------------
@@ -162,6 +162,38 @@ async def test_a_host_can_be_found_while_its_table_is_open(adapter, air):
     await at_home(lambda: None)
     assert not air.servers[0].listening
     assert air.mode == HostMode.HostConnectable
+
+
+async def test_a_host_is_found_under_its_new_name(adapter, air):
+    listener = await soon(adapter.listen(SERVICE_UUID, "A table"))
+    guest = await soon(adapter.connect(HOST, SERVICE_UUID))
+    host = await soon(listener.accept())
+    await soon(listener.rename("Anna’s table"))
+    assert [server.published for server in air.servers] == ["Anna’s table"]
+    await guest.send(b"still here")
+    assert await soon(host.receive()) == b"still here"
+    air.listen_error = QBluetoothServer.Error.NoError  # BlueZ does not take it
+    with pytest.raises(ListenFailed, match="tried again"):
+        await soon(listener.rename("Another"))
+    assert [server.published for server in air.servers] == [None]
+    air.listen_error = None
+    await soon(listener.rename("Another"))
+    assert [server.published for server in air.servers] == ["Another"]
+    await asyncio.gather(guest.aclose(), host.aclose())
+    await listener.aclose()
+
+
+async def test_a_name_given_while_bluetooth_is_off_is_published_once_it_is_on(adapter, air):
+    listener = await soon(adapter.listen(SERVICE_UUID, "A table"))
+    air.servers[0].listening = False
+    air.listen_error = QBluetoothServer.Error.PoweredOffError
+    await at_home(lambda: air.switch(HostMode.HostPoweredOff))
+    with pytest.raises(ListenFailed):
+        await soon(listener.rename("Anna’s table"))
+    air.listen_error = None
+    await at_home(lambda: air.switch(HostMode.HostConnectable))
+    assert air.servers[-1].published == "Anna’s table"
+    await listener.aclose()
 
 
 async def test_a_host_listens_again_when_its_adapter_is_back(adapter, air):

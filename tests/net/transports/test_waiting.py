@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Connections that wait to be accepted, whatever brought them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from net.transports.base import ClosedStream, EndOfStream
+from net.transports.loopback import LoopbackStream, loopback_pair
+from net.transports.waiting import WaitingListener
+
+pytestmark = pytest.mark.asyncio
+
+
+class Door(WaitingListener[LoopbackStream]):
+    """Counts how often it is told to stop."""
+
+    def __init__(self):
+        super().__init__()
+        self.stops = 0
+
+    @property
+    def addresses(self):
+        return ()
+
+    async def _stop(self):
+        self.stops += 1
+
+    def knock(self):
+        near, far = loopback_pair()
+        self._came(far)
+        return near
+
+
+async def test_they_are_accepted_in_the_order_they_came():
+    door = Door()
+    guests = [door.knock(), door.knock()]
+    for number, guest in enumerate(guests):
+        await guest.send(b"%d" % number)
+    assert [await (await door.accept()).receive() for _ in guests] == [b"0", b"1"]
+
+
+async def test_closing_turns_away_who_waits_and_ends_the_waiting():
+    door = Door()
+    accepted = door.knock()
+    stays = await door.accept()
+    guest = door.knock()
+    await door.aclose()
+    with pytest.raises(EndOfStream):
+        await guest.receive()
+    await accepted.send(b"still there")
+    assert await stays.receive() == b"still there"
+    with pytest.raises(ClosedStream):
+        await door.accept()
+    await door.aclose()
+    assert door.stops == 1
+
+
+async def test_whoever_waits_for_somebody_is_told_of_the_closing():
+    door = Door()
+    waiting = asyncio.create_task(door.accept())
+    await asyncio.sleep(0)
+    await door.aclose()
+    with pytest.raises(ClosedStream):
+        await waiting

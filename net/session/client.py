@@ -299,7 +299,7 @@ class ClientSession:
         if isinstance(message, Refused):
             return self._refused(message)
         if isinstance(message, Bye):
-            return self._close(message.text)
+            return self._as_newcomer() if self._sent_away_before(message) else self._close(message.text)
         return []  # Ping and Pong are the connection's affair
 
     def _welcome(self, message: Welcome) -> list[Output]:
@@ -365,8 +365,7 @@ class ClientSession:
 
     def _refused(self, message: Refused) -> list[Output]:
         if message.code == "unknown-token" and not self._welcomed:
-            self.token = ""  # an old visit's token: come again as a newcomer
-            return [HangUp()]
+            return self._as_newcomer()
         if message.code in CODE_FAULTS and message.fatal:
             return self._want_code(message.text)
         if message.fatal:
@@ -374,6 +373,15 @@ class ClientSession:
         if message.id is not None:
             self._pending.discard(message.id)
         return [RequestRefused(message.id, message.code, message.text)]
+
+    def _sent_away_before(self, message: Bye) -> bool:
+        """Whether the host sent us away on an earlier visit, where the person was told."""
+        return message.code == "removed" and not self._welcomed and bool(self.token)
+
+    def _as_newcomer(self) -> list[Output]:
+        """The token of an old visit is good for nothing any more: come again without it."""
+        self.token = ""
+        return [HangUp()]
 
     # --- requests -----------------------------------------------------------------------------
 

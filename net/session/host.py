@@ -69,10 +69,16 @@ FORGET_AFTER = 60.0
 BOT_PATIENCE = 15.0
 """Seconds past its thinking time after which a bot's answer is no longer waited for."""
 
+SENT_AWAY, SENT_AWAY_KEPT = 600.0, 64
+"""Seconds for which someone sent away is told so when they come back, and how many of them are remembered:
+their link may have been gone at the time, and they go on trying for some minutes."""
+
 MAX_FAILURES = 2
 """Bots asked in vain for one decision before the first legal action is taken."""
 
 REMEMBERED_ANSWERS = 64
+
+SENT_AWAY_TEXT = T("The host has sent you away from the table.")
 
 
 class HostSession:
@@ -103,6 +109,7 @@ class HostSession:
         self._links: dict[PeerId, Member | None] = {}
         self._door = Door(lambda: token_key(secrets())[:32], now)
         self._invited: set[str] = set()
+        self._sent_away: dict[str, float] = {}  # whose tokens they were, until when
         self._record = 0
         self._recorded: MatchHeader | None = None
         self._requests = 0
@@ -288,6 +295,9 @@ class HostSession:
                 self._admit(peer, hello, now)
 
     def _admit(self, peer: PeerId, hello: Hello, now: float) -> None:
+        if hello.token and now < self._sent_away.get(token_key(hello.token), 0.0):
+            self._dismiss(peer, "removed", SENT_AWAY_TEXT)
+            return
         try:
             member, token = self._identify(hello, now)
         except Refusal as refusal:
@@ -427,7 +437,10 @@ class HostSession:
             raise Refusal("no-such-person", T("There is nobody like that at the table."))
         if member is host:
             raise Refusal("not-yourself", T("The host can’t be sent away."))
-        self._tell(member, Bye("removed", T("The host has sent you away from the table.")))
+        self._tell(member, Bye("removed", SENT_AWAY_TEXT))
+        self._sent_away[member.key] = now + SENT_AWAY
+        if len(self._sent_away) > SENT_AWAY_KEPT:
+            del self._sent_away[next(iter(self._sent_away))]
         self._part(member, now)
 
     # --- play ---------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from net.session.client import STRANGERS, Joined, Observed, RequestRefused, TableUpdated
+from net.session.client import STRANGERS, Joined, LinkChanged, Observed, RequestRefused, TableUpdated
+from net.session.host import SENT_AWAY, SENT_AWAY_KEPT
 from tests.net.session.test_play import started, whose_turn
 from tests.net.session.world import Guest, World
 
@@ -92,6 +93,54 @@ def test_a_table_where_nobody_is_there_waits():
     assert olga.session.version <= version + 1
     world.play_on([olga])
     assert olga.table.phase == "finished"
+
+
+def test_whoever_was_sent_away_meanwhile_is_told_so_when_they_come_back():
+    world = World()
+    olga, bo = world.owner(), world.join("Bo")
+    world.drop(bo)
+    olga.ask("remove", bo.session.participant)
+    world.wait(300.0)
+    world.connect(bo)
+    assert bo.link == "closed"
+    assert "sent you away" in str(bo.updates[-1].text)
+    assert world.join("Bo", token="made up").table is None, "others are not known"
+
+
+def test_whoever_was_sent_away_without_having_noticed_is_told_so_too():
+    world = World()
+    olga, bo = world.owner(), world.join("Bo")
+    del world.guests[bo.peer]  # the link is dead, and the host does not know it yet
+    olga.ask("remove", bo.session.participant)
+    bo.updates.clear()
+    world.connect(bo)
+    assert bo.link == "closed"
+    assert "sent you away" in str(bo.updates[-1].text)
+
+
+def test_that_somebody_was_sent_away_is_not_remembered_for_ever():
+    world = World()
+    olga, bo = world.owner(), world.join("Bo")
+    world.drop(bo)
+    olga.ask("remove", bo.session.participant)
+    world.wait(SENT_AWAY)
+    world.connect(bo)
+    assert bo.of(LinkChanged)[-1].state != "closed", "as with a table that does not know them"
+    for number in range(SENT_AWAY_KEPT + 1):
+        guest = world.join(f"Guest {number}")
+        olga.ask("remove", guest.session.participant)
+    assert len(world.host._sent_away) == SENT_AWAY_KEPT
+
+
+def test_whoever_was_told_and_comes_again_comes_as_a_newcomer():
+    world = World()
+    olga, bo = world.owner(), world.join("Bo")
+    olga.ask("remove", bo.session.participant)
+    again = world.join("Bo", token=bo.session.token)
+    assert not again.session.finished
+    world.connect(again)
+    assert again.link == "up"
+    assert again.session.token != bo.session.token
 
 
 def test_whoever_stands_about_and_drops_is_forgotten_after_a_minute():

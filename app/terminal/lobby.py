@@ -6,10 +6,22 @@ from __future__ import annotations
 from typing import Any
 
 from app.i18n import tr
-from app.presenters.lobby import lobby_view
+from app.presenters.lobby import LobbyView, lobby_view
 from app.terminal.screen import Screen
 from net.discovery.joincode import encode
 from net.protocol.messages import TableInfo
+
+
+def offer(table: TableInfo, screen: Screen) -> list[str]:
+    """What a newcomer should know before sitting down: how the house rules differ from the standard. Nothing
+    where they don’t."""
+    view = lobby_view(table, 0)
+    rules = _rules(view)
+    return [screen.bold(f"{view.name} – {view.title}"), *rules] if rules else []
+
+
+def _rules(view: LobbyView) -> list[str]:
+    return [tr("House rules: {rules}", rules=" · ".join(view.rules))] if view.rules else []
 
 
 def lines(table: TableInfo, participant: int, handle: Any, screen: Screen) -> list[str]:
@@ -20,8 +32,7 @@ def lines(table: TableInfo, participant: int, handle: Any, screen: Screen) -> li
     shown += [f"  {seat.number}  {seat.name.ljust(widest)}  {seat.role}".rstrip() for seat in view.seats]
     seated = [seat.participant for seat in view.seats]
     shown += [f"  {person.name}: {person.role}" for person in view.people if person.participant not in seated]
-    if view.rules:
-        shown.append(tr("House rules: {rules}", rules=" · ".join(view.rules)))
+    shown += _rules(view)
     if view.allowed:
         shown.append(" · ".join(view.allowed))
     for address in handle.addresses if view.hosting else ():

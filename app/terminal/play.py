@@ -155,14 +155,15 @@ class Play:
                 stored[key] = Token(table_id if key == address else "", token)
             self._store.save_tokens(stored)
 
-        manner = Manner(hosting=False, code=chosen.code, keep=keep)
+        looks_first = self.console.interactive and not (chosen.watch or chosen.yes)
+        manner = Manner(hosting=False, code=chosen.code, keep=keep, looks_first=looks_first)
         return Visit(self.console, self.screen, people, manner).run(
             lambda deliver: self.runtime.join(
                 address,
                 self._profile(names[0]),
                 deliver,
                 kept.token if kept is not None else "",
-                watch=chosen.watch,
+                watch=chosen.watch or looks_first,
             )
         )
 

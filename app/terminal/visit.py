@@ -56,13 +56,15 @@ Open = Callable[[Callable[[Any], None]], Any]
 class Manner(msgspec.Struct, frozen=True):
     """How a visit goes. ``at_once``: the match begins as soon as everyone here sits; ``wait``: as soon as
     that many guests sit too (None: when the host says so). ``code`` is tried at a locked table. ``keep``
-    is told each person’s name, the table and the token, an empty one when the seat is given up."""
+    is told each person’s name, the table and the token, an empty one when the seat is given up.
+    ``looks_first``: one has come to watch, and sits down once one has seen how the rules differ here."""
 
     hosting: bool
     at_once: bool = False
     wait: int | None = None
     code: str = ""
     keep: Callable[[str, str, str], None] = lambda name, table, token: None
+    looks_first: bool = False
 
 
 class Visit:
@@ -80,6 +82,7 @@ class Visit:
         self._codes = 0  # questions for the table's code so far
         self._code: CodeWanted | None = None
         self._code_given = False
+        self._undecided: TableInfo | None = None  # whether to sit down there is still to be said
         self._started = False
         self._lobby_shown: list[str] = []
         self._finished_shown = 0
@@ -164,13 +167,31 @@ class Visit:
         newly = not person.participant
         person.participant = update.participant
         self.manner.keep(person.name, update.table.table_id, update.token)
-        self._table_changed(person, plain_table(update.table))
+        table = plain_table(update.table)
+        self._table_changed(person, table)
         if newly and person is self.first:
-            for number, other in enumerate(self.company.people[1:], 1):
-                profile = Profile(name=other.name, colour=COLOURS[number % len(COLOURS)])
-                other.handle = self.first.handle.add_local(
-                    profile, self._deliver(other), token=other.token, participant=other.was
-                )
+            rules = lobby.offer(table, self.screen) if not self.manner.hosting else []
+            if self.manner.looks_first and update.seat is None:
+                if rules:
+                    self._undecided = table
+                else:
+                    self._sit_down()
+                return
+            if table.phase != "lobby":  # the lobby shows them by itself
+                self._lines(rules)
+            self._bring_others()
+
+    def _sit_down(self) -> None:
+        self.request(self.first, self.first.handle.sit())
+        self._bring_others()
+
+    def _bring_others(self) -> None:
+        """Everyone else here comes to the table as well."""
+        for number, other in enumerate(self.company.people[1:], 1):
+            profile = Profile(name=other.name, colour=COLOURS[number % len(COLOURS)])
+            other.handle = self.first.handle.add_local(
+                profile, self._deliver(other), token=other.token, participant=other.was
+            )
 
     def _table_changed(self, person: Person, info: TableInfo) -> None:
         if person is self.first:
@@ -219,6 +240,9 @@ class Visit:
             return
         if self._code is not None:
             self._ask_for_code(self._code)
+            return
+        if self._undecided is not None:
+            self._ask_whether_to_sit(self._undecided)
             return
         if self.info is None or not self.company.complete():
             return  # before everyone here sits, it is not known whose cards may be seen
@@ -338,6 +362,12 @@ class Visit:
             self._tell(tr("“{name}” is locked. Type the table’s code:", name=plain(wanted.name)))
         self._ask(question, "")
 
+    def _ask_whether_to_sit(self, table: TableInfo) -> None:
+        if self._asked != ("sit",):
+            self._lines(["", *lobby.offer(table, self.screen)])
+            self._tell(tr("Sit down? (Y/n)"))
+        self._ask(("sit",), "")
+
     def _show_news(self) -> None:
         news = self.company.shown.news
         if news:
@@ -376,6 +406,12 @@ class Visit:
                 self.first.handle.give_code(line)
         elif self.info is None:
             if commands.is_quit(line):
+                self._leave()
+        elif self._undecided is not None:
+            self._undecided = None
+            if not line or commands.is_yes(line):
+                self._sit_down()
+            else:
                 self._leave()
         elif self.company.wanted is not None and self._covered:
             self._take_keys(line)

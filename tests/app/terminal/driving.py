@@ -29,13 +29,14 @@ class Terminal:
     """One run of the program. ``typed`` gives the lines, one after the other, as they are wanted: a list, or
     a function that is given what was written so far and returns the next line, None at the end."""
 
-    def __init__(self, *arguments, typed=(), environment=None, terminal=False) -> None:
+    def __init__(self, *arguments, typed=(), environment=None, terminal=False, person=False) -> None:
+        """``person``: somebody types, rather than a pipe."""
         self.out = Writing(terminal=terminal)
         self._arguments = arguments
         self._environment = environment if environment is not None else {"LANG": "C"}
         lines = iter(typed) if not callable(typed) else None
         source = (lambda: next(lines, None)) if lines is not None else (lambda: typed(self.written))
-        self.console = Console(source, interactive=False)
+        self.console = Console(source, interactive=person)
         self.result: int | None = None
         self._thread = threading.Thread(target=self._run)
 

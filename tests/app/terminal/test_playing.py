@@ -371,3 +371,56 @@ def slowly(typed):
         return typed(written)
 
     return wait
+
+
+def at_the_keys(*arguments, answers) -> Terminal:
+    """Somebody types each of the answers once what it answers has been written."""
+    left = iter(answers)
+
+    def typed(_written):
+        after, answer = next(left, ("", None))
+        _wait_for(lambda: after in terminal.written)
+        return answer
+
+    terminal = Terminal(*arguments, typed=typed, person=True)
+    return terminal
+
+
+def test_a_guest_at_a_terminal_sees_how_the_rules_differ_before_sitting_down():
+    host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", typed=ones).begin()
+    address = _address(host)
+    uwe = at_the_keys("join", address, "--name", "Uwe", answers=[("Sit down?", "n")])
+    assert uwe.run() == 0
+    assert "House rules: " in uwe.written.split("Sit down?")[0]
+    assert "Your hand" not in host.written, "who only looks has no seat"
+    gina = at_the_keys("join", address, "--name", "Gina", answers=[("Sit down?", ""), ("Your hand", "q")])
+    assert gina.run() == 0
+    assert gina.written.count("Sit down?") == 1
+    assert host.end() == 0
+
+
+def test_where_the_rules_are_the_standard_ones_a_guest_sits_at_once_and_with_y_anywhere():
+    standard = Terminal(
+        "host", "--name", "Hana", "--level", "easy", "--wait", "1", "-y", typed=["1", "q"]
+    ).begin()
+    gina = at_the_keys("join", _address(standard), "--name", "Gina", answers=[("Your hand", "q")])
+    assert gina.run() == 0
+    assert "Sit down?" not in gina.written
+    assert standard.end() == 0
+    other = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", typed=ones).begin()
+    ben = at_the_keys("join", _address(other), "--name", "Ben", "-y", answers=[("Your hand", "q")])
+    assert ben.run() == 0
+    assert "Sit down?" not in ben.written
+    assert "House rules: " in ben.written
+    assert other.end() == 0
+
+
+def test_a_script_that_comes_in_the_middle_of_a_match_is_told_the_rules():
+    host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "0", typed=slowly(ones)).begin()
+    address = _address(host)
+    _wait_for(lambda: "Your hand" in host.written)
+    guest = Terminal("join", address, "--name", "Gina", typed=["q"])
+    assert guest.run() == 0
+    assert "House rules: " in guest.written
+    assert "Sit down?" not in guest.written
+    assert host.end() == 0

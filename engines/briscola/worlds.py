@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Full states drawn among those a viewer can't tell from the true one."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engines.briscola import types as b
+from engines.briscola.ranking import pack
+from engines.briscola.types import BriscolaObservation
+from engines.cards import HIDDEN, Card
+from engines.contract import Seat
+
+if TYPE_CHECKING:
+    from engines.briscola.rules import Briscola, BriscolaState
+
+
+def unseen(observation: BriscolaObservation) -> list[Card]:
+    """The cards the viewer can't place, in canonical order: in others' hands or in the stock."""
+    o = observation
+    placed = {card for hand in o.hands for card in hand}
+    placed.update(card for cards in o.shown for card in cards)
+    placed.update(card for trick in (*o.past_tricks, o.trick) for _, card in trick)
+    placed.add(o.upcard or HIDDEN)
+    return [card for card in pack(o.num_seats) if card not in placed]
+
+
+def share_out(
+    observation: BriscolaObservation, rng: random.Random
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """(hands by seat, stock): what the viewer can't place goes at random where there is room."""
+    loose = unseen(observation)
+    rng.shuffle(loose)
+
+    def complete(seat: Seat) -> tuple[Card, ...]:
+        hand = observation.hands[seat]
+        if HIDDEN not in hand:
+            return hand
+        known = observation.shown[seat]
+        return (*(loose.pop() for _ in range(len(hand) - len(known))), *known)
+
+    hands = tuple(complete(seat) for seat in range(observation.num_seats))
+    return hands, tuple(loose)
+
+
+def determinize(game: Briscola, observation: BriscolaObservation, rng: random.Random) -> BriscolaState:
+    """See ``Game.determinize``: every distribution of the cards nobody showed is equally likely."""
+    o = observation
+    start = game.new_initial_state(o.num_seats)
+    common = replace(
+        start,
+        phase=o.phase,
+        deal=o.deal,
+        dealer=o.dealer,
+        team_scores=o.scores,
+        history=o.history,
+        acknowledged=o.acknowledged,
+        ended=o.outcome,
+    )
+    if o.phase == b.DEAL:
+        return common
+    hands, stock = share_out(o, rng)
+    return replace(
+        common,
+        turn=o.active[0] if o.phase == b.PLAY else None,
+        hands=hands,
+        shown=o.shown,
+        stock=stock,
+        upcard=o.upcard,
+        trump=o.trump,
+        leader=o.leader,
+        trick=o.trick,
+        past_tricks=o.past_tricks,
+        winners=o.winners,
+    )

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Scopa in words: the one-line form of every action, and sentences that tell the events."""
+
+from __future__ import annotations
+
+import re
+
+from engines.cards import Card, italian_deck
+from engines.contract import Event
+from engines.scopa import types as s
+from engines.scopa.types import ScopaAction
+from engines.text import T, Text
+
+_CARDS = frozenset(italian_deck())
+_DEAL = re.compile(r"deal (.*?)(?: dealer (\d{1,2}))?", re.IGNORECASE | re.ASCII)
+_PLAY = re.compile(r"play (\S+)(?: take (.+))?", re.IGNORECASE | re.ASCII)
+
+
+def action_to_text(action: ScopaAction) -> str:
+    """The one-line form, as docs/REFEREE.md lists it; ``parse_action`` reads it back."""
+    match action:
+        case s.Deal():
+            dealer = "" if action.dealer is None else f" dealer {action.dealer}"
+            return "deal " + " ".join(action.order) + dealer
+        case s.Play():
+            taken = " take " + " ".join(action.take) if action.take else ""
+            return f"play {action.card}{taken}"
+        case s.Continue():
+            return "continue"
+
+
+def parse_action(text: str) -> ScopaAction:
+    """The action a line stands for, in any case and spacing, taken cards in any order. Raises ValueError."""
+    line = " ".join(text.split())
+    if line.lower() == "continue":
+        return s.Continue()
+    if found := _PLAY.fullmatch(line):
+        return s.Play(_card(found[1]), tuple(sorted(_card(word) for word in (found[2] or "").split())))
+    if found := _DEAL.fullmatch(line):
+        order = tuple(_card(word) for word in found[1].split())
+        return s.Deal(order, None if found[2] is None else int(found[2]))
+    raise ValueError(f"not an action of scopa: {line[:80]!r}")
+
+
+def _card(word: str) -> Card:
+    card = word.upper()
+    if card not in _CARDS:
+        raise ValueError(f"not a card: {word[:20]!r}")
+    return card
+
+
+def event_text(event: Event) -> Text | None:
+    """A sentence for the log and the screen reader; None for what tells nothing."""
+    match event:
+        case s.Dealt():
+            return T("Deal {number}: {dealer} deals.", number=event.deal, dealer=f"seat:{event.dealer}")
+        case s.Redealt():
+            return T("There are three kings or more on the table. The same dealer deals again.")
+        case s.MoreDealt():
+            return T("New cards for everyone: {left} are left.", left=event.left)
+        case s.Played():
+            return _played(event)
+        case s.LastTaken():
+            return T("{player} took last and gets what lies on the table.", player=f"seat:{event.seat}")
+        case s.MatchOver():
+            return T("{team} win the match.", team=f"team:{event.outcome.winners[0]}")
+        case _:
+            return None
+
+
+def _played(event: s.Played) -> Text:
+    player, card = f"seat:{event.seat}", f"card:{event.card}"
+    if not event.taken:
+        if event.kept:
+            return T("{player} plays {card}, which takes itself.", player=player, card=card)
+        return T("{player} plays {card}.", player=player, card=card)
+    taken = "cards:" + " ".join(event.taken)
+    if event.scopa:
+        return T("Scopa! {player} plays {card} and takes {taken}.", player=player, card=card, taken=taken)
+    return T("{player} plays {card} and takes {taken}.", player=player, card=card, taken=taken)

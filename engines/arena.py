@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from engines.contract import CHANCE, Bot, Level, RandomBot
+from engines.contract import CHANCE, Bot, Level, Seat, State
 from engines.options import Value
 from engines.playthrough import parse_options
 from engines.record import RequestError, make_game
@@ -81,7 +81,7 @@ def play_match(pairing: Pairing, clock: Callable[[], float] = time.perf_counter)
             state = state.apply(CHANCE, state.sample_chance(chance)).state
             shuffles += 1
             continue
-        seat = state.active_seats()[0]
+        seat = _next_seat(state)
         observation = state.observation(seat)
         start = clock()
         action = bots[seat].choose(observation, rngs[seat], pairing.budget)
@@ -102,9 +102,16 @@ def play_match(pairing: Pairing, clock: Callable[[], float] = time.perf_counter)
     )
 
 
+def _next_seat(state: State[Any, Any]) -> Seat:
+    """Whose decision is asked for: of several seats one that has nothing to choose (a card to draw before it
+    is too late), else the first."""
+    active = state.active_seats()
+    return next((seat for seat in active[1:] if len(state.legal_actions(seat)) == 1), active[0])
+
+
 def bot_of(game: AnyGame, level: Level) -> Bot:
-    """The game's bot of that level; a random one needs no game."""
-    return RandomBot() if level is Level.RANDOM else game.bot(level)
+    """The game's bot of that level."""
+    return game.bot(level)
 
 
 def side_name(levels: Sequence[Level], teams: Sequence[int], team: int) -> str:

@@ -95,7 +95,8 @@ def _numbers(values: Iterable[float]) -> str:
 
 
 def _option_text(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    """One line, as ``Field.read`` takes it; a board's ten lines become one."""
+    return str(value).lower() if isinstance(value, bool) else " ".join(str(value).split())
 
 
 def _seen(game: AnyGame, state: State[Any, Any], viewer: Seat | None) -> str:

@@ -393,5 +393,7 @@ class Sequence(Game[SequenceOptions, SequenceState, SequenceAction, SequenceObse
 
         return make_bot(self.options, level)
 
-    def acknowledgement(self, state: SequenceState, seat: Seat) -> None:
-        return None
+    def acknowledgement(self, state: SequenceState, seat: Seat) -> q.Draw | None:
+        # Drawing asks nobody to think; so bots, who would only be slow, never miss it.
+        may_draw = state.phase == q.PLAY and seat == state.to_draw
+        return q.Draw() if may_draw else None

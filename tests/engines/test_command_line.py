@@ -91,7 +91,7 @@ def test_the_others_say_it_in_words(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["replay", str(tmp_path / "bytes.txt")]) == 2
     said = capsys.readouterr()
     assert said.out == ""
-    assert "There is no game “whist”; there are: euchre." in said.err
+    assert "There is no game “whist”; there are: euchre, " in said.err
     assert said.err.count("can't be read") == 2
 
 

@@ -18,11 +18,6 @@ QtObject {
     property int hoveredPlace: -1           // of the viewer's hand
     property TableLayout layout: null       // a game's own
 
-    // A board with a layout of its own tells where its plates lie, by slot, and above what line words of the
-    // table and of other people may stand.
-    property list<rect> plates: []
-    property real wordsTop: 0
-
     // --- What kind of room there is ---------------------------------------------------------------
     readonly property bool portrait: width < height * 0.9
     // False while the window is being laid out or resized: cards then jump to their places.
@@ -55,7 +50,7 @@ QtObject {
     readonly property real handTop: handBottom - handHeight - (small ? 4 : 8) * grow
     readonly property real liftRoom: handHeight * 0.12
     readonly property real promptHeight: Math.round(34 * grow)
-    readonly property real promptTop: wordsTop > 0 ? wordsTop : handTop - liftRoom - promptHeight
+    readonly property real promptTop: layout ? layout.promptTop : handTop - liftRoom - promptHeight
     readonly property real topPlateTop: margin + barHeight + (portrait ? 0 : 6 * grow)
     readonly property real topPlateBottom: topPlateTop + plateHeight
     readonly property real playTop: topPlateBottom + backWidth * Theme.cardRatio * 0.72 + (portrait ? 52 * grow : 6)
@@ -82,8 +77,6 @@ QtObject {
     function side(slot: int): int {
         if (layout)
             return layout.side(slot)
-        if (slot < plates.length)
-            return plates[slot].y < height / 2 ? 2 : 0
         if (slot === 0)
             return 0
         const share = slot / seats
@@ -98,8 +91,6 @@ QtObject {
     function plateRect(slot: int): rect {
         if (layout)
             return layout.plateRect(slot)
-        if (slot < plates.length)
-            return plates[slot]
         const at = side(slot)
         if (at === 0) {
             if (portrait)

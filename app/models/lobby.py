@@ -127,6 +127,11 @@ class LobbyModel(QObject):
     def remove(self, participant: int) -> None:
         self._handle.remove(participant)
 
+    @Slot(str)
+    def rename(self, name: str) -> None:
+        """Give the table another name, in a match too."""
+        self._handle.rename(name)
+
     @Slot()
     def start(self) -> None:
         """Begin the match, or the next one."""

@@ -125,6 +125,10 @@ class FakeHandle:
         self.change(name=name, options=options)
         return self._ask("configure", name, options)
 
+    def rename(self, name: str) -> int:
+        self.change(name=name)
+        return self._ask("rename", name)
+
     def start(self) -> int:
         id = self._ask("start")
         self.change(phase="playing", match=self.table.match + 1)

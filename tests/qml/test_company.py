@@ -281,6 +281,37 @@ def test_the_host_holds_the_table_and_lets_it_go_on(hands: Hands) -> None:
     hands.until(lambda: not hands.sees("goOn"))
 
 
+def test_the_host_changes_in_the_match_what_is_allowed_its_name_and_its_lock(hands: Hands) -> None:
+    place = playing(hands)
+    hands.click("menu")
+    hands.click("menuTable")
+    hands.until(lambda: hands.sees("allow-hints"))
+    hands.click("allow-hints")
+    assert place.table.hints_allowed
+    assert hands.find("table-name").property("text") == "Kitchen"
+    assert not hands.find("rename-table").isEnabled(), "it is called that already"
+    hands.find("table-name").setProperty("text", " Garden ")
+    hands.click("rename-table")
+    assert place.table.name == "Garden"
+    assert not hands.find("rename-table").isEnabled()
+    hands.click("lock-code")
+    hands.type("zia rosa")
+    hands.click("lock")
+    assert (place.code, place.table.locked) == ("zia rosa", True)
+    assert place.table.phase == "playing"
+
+
+def test_a_guest_has_no_settings_of_the_table(hands: Hands) -> None:
+    hands.model.join("192.0.2.4")
+    hands.on("lobby")
+    place = handle(hands)
+    place.start()
+    hands.on("match")
+    hands.click("menu")
+    hands.until(lambda: hands.sees("menuLeave"))
+    assert not hands.sees("menuTable")
+
+
 # --- several people at one device ---------------------------------------------------------------
 
 

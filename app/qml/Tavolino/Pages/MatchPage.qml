@@ -49,6 +49,12 @@ Page {
         onLeaveRequested: root.session.leave()
         onRulesRequested: root.opened("RulesPage", { slug: root.lobby.game })
         onSettingsRequested: root.opened("SettingsPage", {})
+        onTableSettingsRequested: tableSettings.open()
+    }
+    TableSettings {
+        id: tableSettings
+
+        lobby: root.lobby
     }
 
     HandOver {

@@ -19,6 +19,7 @@ Row {
     signal logRequested()
     signal rulesRequested()
     signal settingsRequested()
+    signal tableSettingsRequested()
     signal leaveRequested()
 
     x: geometry.width - width - geometry.margin
@@ -97,6 +98,16 @@ Row {
                     onClicked: {
                         menu.close()
                         root.settingsRequested()
+                    }
+                }
+                Entry {
+                    objectName: "menuTable"
+                    visible: root.company !== null && root.company.hosting
+                    text: qsTr("Table settings")
+                    iconName: "edit"
+                    onClicked: {
+                        menu.close()
+                        root.tableSettingsRequested()
                     }
                 }
                 Entry {

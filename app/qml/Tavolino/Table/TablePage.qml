@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table as a page of the window. Whoever embeds it answers the three requests; everything else goes
+// A table as a page of the window. Whoever embeds it answers the four requests; everything else goes
 // through the view model. Once shown, a table stays until the page goes, also when `table` becomes null.
 pragma ComponentBehavior: Bound
 
@@ -16,6 +16,7 @@ FocusScope {
     signal leaveRequested()
     signal rulesRequested()
     signal settingsRequested()
+    signal tableSettingsRequested()
 
     // Leave at once when the match is over, else ask.
     function leave(): void {
@@ -44,6 +45,7 @@ FocusScope {
             onLeaveRequested: root.leaveRequested()
             onRulesRequested: root.rulesRequested()
             onSettingsRequested: root.settingsRequested()
+            onTableSettingsRequested: root.tableSettingsRequested()
         }
     }
 }

@@ -18,6 +18,7 @@ FocusScope {
     signal leaveRequested()
     signal rulesRequested()
     signal settingsRequested()
+    signal tableSettingsRequested()
 
     // Leave at once when the match is over, else ask.
     function leave(): void {
@@ -133,6 +134,7 @@ FocusScope {
         onLogRequested: log.open()
         onRulesRequested: root.rulesRequested()
         onSettingsRequested: root.settingsRequested()
+        onTableSettingsRequested: root.tableSettingsRequested()
         onLeaveRequested: root.leave()
     }
     Badge {

@@ -205,8 +205,10 @@ class TablePresenter(ABC):
         if not self.legal():
             return self.not_your_turn()
         attempt = self.attempt(card)
-        if attempt is None:
-            return tr("No card is wanted now")
+        return self._refusal(attempt) if attempt is not None else tr("No card is wanted now")
+
+    def _refusal(self, attempt: Action) -> str:
+        """Why the viewer may not do that now, in the rules' words; "" if they may."""
         try:
             state = self.game.determinize(self.observation, random.Random(0))
             state.check(self.viewer, attempt)

@@ -4,12 +4,16 @@
 from __future__ import annotations
 
 from app.presenters.euchre import EuchrePresenter
+from app.presenters.sequence import SequencePresenter
 from app.presenters.table import AnyGame, TablePresenter
 from engines.contract import Seat
 from engines.registry import find_game
 from net.protocol.messages import TableInfo
 
-PRESENTERS: dict[str, type[TablePresenter]] = {"euchre": EuchrePresenter}
+PRESENTERS: dict[str, type[TablePresenter]] = {
+    "euchre": EuchrePresenter,
+    "sequence": SequencePresenter,
+}
 
 
 def make_game(info: TableInfo) -> AnyGame:

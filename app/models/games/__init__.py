@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 from app.models.games.base import GameModel, Table
+from app.models.games.sequence import SequenceModel
 from app.presenters.table import TablePresenter
 
-MODELS: dict[str, type[GameModel]] = {}
+MODELS: dict[str, type[GameModel]] = {
+    "sequence": SequenceModel,
+}
 
 
 def game_model(presenter: TablePresenter, table: Table) -> GameModel | None:

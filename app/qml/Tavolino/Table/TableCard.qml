@@ -154,6 +154,8 @@ Item {
     DragHandler {
         id: drag
 
+        property point at               // the last place under way: on release there is none any more
+
         target: null
         enabled: root.usable && root.legal
         onActiveChanged: {
@@ -163,11 +165,12 @@ Item {
             picture.dragX = 0
             picture.dragY = 0
             if (root.carried)
-                root.dropped(drag.centroid.scenePosition)
+                root.dropped(drag.at)
             else if (up > root.height * 0.3)
                 root.picked()
         }
         onActiveTranslationChanged: if (active) {
+            at = centroid.scenePosition
             picture.dragX = activeTranslation.x
             picture.dragY = activeTranslation.y
         }

@@ -74,6 +74,12 @@ QtObject {
     readonly property color diamond: fourColour ? "#1a5cad" : "#c3202f"
     readonly property color club: fourColour ? "#187a3e" : "#1d1f27"
 
+    // --- Chips ----------------------------------------------------------------------------------
+    // By team, on a board of card paper; each has a shape of its own besides.
+    readonly property list<color> chips: ["#1f5fa8", "#b8341f", "#1d7a45"]
+    readonly property color board: "#3b2a1c"        // the wood between the squares
+    readonly property color boardText: "#e9dcc6"
+
     // --- People ---------------------------------------------------------------------------------
     // Avatar discs: white text and figures stand on every one of them.
     readonly property list<color> avatarColours: ["#2f6f9f", "#a8442a", "#3f7d3a", "#7a4a9c", "#b03a63", "#1f7a78",

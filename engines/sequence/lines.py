@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from itertools import combinations
+from itertools import chain, product
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -82,14 +82,18 @@ def completions(chips: tuple[int, ...], team: int, own: tuple[Line, ...]) -> Map
 
 
 def _ways(lines: list[Line]) -> Ways:
-    for size in range(len(lines), 1, -1):
-        ways = tuple(chosen for chosen in combinations(lines, size) if _go_together(chosen))
-        if ways:
-            return ways
+    """The largest sets of ``lines``, which all go through one square, that share no other square. Lines of
+    different directions never do; of one direction only the one that ends at the square and the one that
+    begins there don’t."""
+    by_direction: dict[int, list[Line]] = {}
+    for line in lines:
+        by_direction.setdefault(line[1] - line[0], []).append(line)
+    ways = [_ways_along(same) for same in by_direction.values()]
+    return tuple(sorted(tuple(sorted(chain.from_iterable(chosen))) for chosen in product(*ways)))
+
+
+def _ways_along(lines: list[Line]) -> Ways:
+    first, last = min(lines), max(lines)
+    if first[-1] == last[0]:
+        return ((first, last),)
     return tuple((line,) for line in lines)
-
-
-def _go_together(lines: tuple[Line, ...]) -> bool:
-    return all(
-        (MASK_OF_LINE[one] & MASK_OF_LINE[other]).bit_count() <= 1 for one, other in combinations(lines, 2)
-    )

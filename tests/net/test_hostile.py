@@ -273,7 +273,8 @@ def test_a_burst_that_concerns_everybody_costs_nobody_the_link(mallory, host, gu
         b'{"t":"sit","id":%d}\n{"t":"stand","id":%d}\n' % (2 * n, 2 * n + 1) for n in range(100)
     )
     for bad in crowd:
-        bad.say(chairs)
+        # Whoever had a seat when their budget was spent would keep it, and the match would wait for them.
+        bad.say(chairs + b'{"t":"leave"}\n')
     plays_on(host, guest)
     for player in (host, guest):
         assert [u.state for u in player.updates[since:] if isinstance(u, LinkChanged)] == []

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from app.presenters.euchre import EuchrePresenter
+from app.presenters.myrummy import MyRummyPresenter
 from app.presenters.sequence import SequencePresenter
 from app.presenters.table import AnyGame, TablePresenter
 from engines.contract import Seat
@@ -12,6 +13,7 @@ from net.protocol.messages import TableInfo
 
 PRESENTERS: dict[str, type[TablePresenter]] = {
     "euchre": EuchrePresenter,
+    "myrummy": MyRummyPresenter,
     "sequence": SequencePresenter,
 }
 

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 from app.models.games.base import GameModel, Table
+from app.models.games.myrummy import MyRummyModel
 from app.models.games.sequence import SequenceModel
 from app.presenters.table import TablePresenter
 
 MODELS: dict[str, type[GameModel]] = {
+    "myrummy": MyRummyModel,
     "sequence": SequenceModel,
 }
 

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The rows behind the MyRummy table's models: pieces and groups as they are drawn and read aloud. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from app.i18n import card_name, tr
+from app.presenters.myrummy_view import DRAWN, MOVED, NEW
+from app.presenters.table import capitalised
+from engines.cards import COLOURS, Card, colour, is_joker
+from engines.myrummy.groups import RUN, reading, value
+from engines.myrummy.types import Group
+
+
+class PieceRow(msgspec.Struct, frozen=True):
+    """One piece. On the table ``row`` and ``column`` are its place in card widths from the middle, in the
+    hand ``place`` is its number from the left. ``slot`` is the seat it comes from or goes to, around the
+    table. ``rank`` is its number among the selected ones from the left, -1 outside. ``own`` was laid by the
+    viewer in this turn; ``mark`` (``new``, ``moved``, ``drawn``) is what others did lately, in their
+    ``colour``. ``stands`` is the card a joker stands for, "" where none."""
+
+    piece_id: int
+    code: str
+    zone: str
+    slot: int
+    group: int
+    place: int
+    row: float
+    column: float
+    order: int
+    face_up: bool
+    origin: str
+    selected: bool
+    rank: int
+    own: bool
+    mark: str
+    colour: str
+    leaving: bool
+    hinted: bool
+    wrong: bool
+    stands: str
+    label: str
+
+
+class GroupRow(msgspec.Struct, frozen=True):
+    """The frame of a group. ``state``: ``good`` or ``bad`` for a group that was worked on or does not hold,
+    "" for one that lies there quietly. ``why`` is what is wrong, or what it counts."""
+
+    group_id: int
+    row: float
+    column: float
+    size: int
+    state: str
+    why: str
+    leaving: bool
+
+
+def stand_ins(group: Group, wrap: bool) -> tuple[Card, ...]:
+    """For each card of a group what it stands for, "" for a card that is no joker and for a joker that may
+    be one of several cards."""
+    found = reading(group, wrap)
+    if found is None:
+        return ("",) * len(group)
+    plain = [card for card in group if not is_joker(card)]
+    if found.kind == RUN:
+        shades = [colour(plain[0])] * len(group)
+    else:
+        missing = [c for c in COLOURS if c not in {colour(card) for card in plain}]
+        open_places = len(group) - len(plain)
+        shades = [missing[0] if open_places == 1 and len(missing) == 1 else ""] * len(group)
+    return tuple(
+        f"{shade}{n}" if is_joker(card) and shade else ""
+        for card, shade, n in zip(group, shades, found.numbers, strict=True)
+    )
+
+
+def piece_label(
+    code: Card, stands: str, *, own: bool, mark: str, by: str, wrong: bool, selected: bool
+) -> str:
+    """A piece as a screen reader says it."""
+    words = [capitalised(card_name(code))]
+    if stands:
+        words.append(tr("stands for {card}", card=card_name(stands)))
+    if own:
+        words.append(tr("laid in this turn"))
+    elif mark == NEW:
+        words.append(tr("new, from {name}", name=by))
+    elif mark == MOVED:
+        words.append(tr("moved by {name}", name=by))
+    elif mark == DRAWN:
+        words.append(tr("just drawn"))
+    if wrong:
+        words.append(tr("in a group that does not hold"))
+    if selected:
+        words.append(tr("selected"))
+    return ", ".join(words)
+
+
+def group_words(cards: Sequence[Card], wrap: bool) -> str:
+    """What a valid group is, in words: kind and points."""
+    found = reading(tuple(cards), wrap)
+    if found is None:
+        return ""
+    worth = value(tuple(cards), wrap)
+    if found.kind == RUN:
+        return tr("Run, counts {n}", n=worth)
+    return tr("Set, counts {n}", n=worth)

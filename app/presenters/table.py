@@ -310,12 +310,15 @@ class TablePresenter(ABC):
         board.add(DECK, dealer, (HIDDEN,) * (cards - len(board)))
         return [self._beat(SWEEP + 0.2 if had else 0.12, travel=SWEEP, sound="shuffle")]
 
-    def _deal_out(self, dealer: Seat, hands: Sequence[Sequence[Card]], packets: Sequence[int]) -> list[Beat]:
-        """The dealer gives out ``hands`` clockwise from the left, in packets of these sizes."""
+    def _deal_out(
+        self, dealer: Seat, hands: Sequence[Sequence[Card]], packets: Sequence[int], step: int = 1
+    ) -> list[Beat]:
+        """The dealer gives out ``hands`` in packets of these sizes, clockwise from the left, or the other way
+        round for a ``step`` of -1."""
         board = self._board
         beats: list[Beat] = []
         dealt = [0] * len(hands)
-        seats = [(dealer + 1 + n) % len(hands) for n in range(len(hands))]
+        seats = [(dealer + step * (1 + n)) % len(hands) for n in range(len(hands))]
         turn = 0
         while any(dealt[seat] < len(hands[seat]) for seat in seats):
             seat = seats[turn % len(seats)]

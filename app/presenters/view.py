@@ -27,6 +27,9 @@ KITTY = "kitty"  # undealt cards set aside at the dealer (owner)
 HAND = "hand"
 TRICK = "trick"
 WON = "won"  # the owner's pile of tricks
+OPEN = "open"  # another's hand, face up
+TALON = "talon"  # undealt cards that are drawn from during the play, beside the tricks
+TURNED = "turned"  # the card turned up under the talon
 DISCARD = "discard"  # laid away, face down, by the owner
 
 

@@ -8,8 +8,8 @@
 
 It goes through everything the product goes through but the window. Whoever sits plays like the easy AI.
 Each line has ``what``, the seconds since the start as ``at`` and of the clock as ``clock``, and facts.
-Commands, one a line: ``start``, ``hold`` (decide nothing), ``go``, ``look``, ``stop-looking``, ``rename …``, ``leave``;
-the end of the input ends it.
+Commands, one a line: ``start``, ``hold`` (decide nothing), ``go``, ``look``, ``stop-looking``, ``rename …``,
+``leave``; the end of the input ends it.
 """
 
 from __future__ import annotations

@@ -109,10 +109,11 @@ def home() -> Home:
 
 
 def _leave_home() -> None:
-    """A QThread that runs must not be destroyed."""
+    """A QThread that runs must not be destroyed. What was posted before is still done: what is to be freed
+    there must not be left to Python, which would free it here."""
     thread = _home.thread_of_its_own if _home is not None else None
-    if thread is not None:
-        thread.quit()
+    if _home is not None and thread is not None:
+        _home.post(thread.quit)
         thread.wait(3000)
 
 

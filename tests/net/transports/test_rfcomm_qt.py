@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import functools
 import gc
 import inspect
 import threading
@@ -13,7 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtBluetooth import QBluetoothDeviceDiscoveryAgent, QBluetoothLocalDevice, QBluetoothServer
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QThread
 
 from net.transports.base import ConnectFailed, EndOfStream, ListenFailed
 from net.transports.rfcomm import RfcommConnector, qt, qt_links
@@ -97,6 +98,20 @@ async def test_bluetooth_is_used_on_one_thread_which_is_not_ours(adapter, air):
     await soon(adapter.availability())
     assert len(air.threads) == 1
     assert threading.get_ident() not in air.threads
+
+
+async def test_what_was_posted_is_done_before_the_thread_ends(qapp, monkeypatch):
+    thread, home = QThread(), qt_links.Home()
+    home.moveToThread(thread)
+    home.thread_of_its_own = thread
+    monkeypatch.setattr(qt_links, "_home", home)
+    thread.start()
+    done: list[int] = []
+    for number in range(200):
+        home.post(functools.partial(done.append, number))
+    qt_links._leave_home()
+    assert done == list(range(200))
+    assert thread.isFinished()
 
 
 # --- permission -------------------------------------------------------------------------------

@@ -266,7 +266,9 @@ class Table:
     def out_of_time(self, seat: Seat, decision: Decision, now: float) -> bool:
         """Whether a person who is there has used up the turn's time."""
         member, limit = self.roster.at(seat), self.config.turn_limit
-        return bool(limit) and member is not None and member.peer is not None and now >= decision.since + limit
+        return (
+            bool(limit) and member is not None and member.peer is not None and now >= decision.since + limit
+        )
 
     def clocks(self) -> tuple[tuple[Seat, float, float], ...]:
         """The clocks that run for people who are there: seat, since when (monotonic seconds), limit."""

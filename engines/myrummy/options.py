@@ -92,7 +92,7 @@ class MyRummyOptions(Options, frozen=True):
             N_("Number of deals"),
             group=MATCH,
             minimum=1,
-            maximum=20,
+            maximum=10,
             needs=(("match_end", (FIXED_DEALS,)),),
         ),
     ] = 3

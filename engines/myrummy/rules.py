@@ -7,7 +7,6 @@ to.
 
 from __future__ import annotations
 
-import functools
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -31,11 +30,11 @@ from engines.contract import (
 )
 from engines.myrummy import types as m
 from engines.myrummy import wording
-from engines.myrummy.groups import card_order, value
-from engines.myrummy.legality import DECK, lay_refusal, plain_actions, refusal
+from engines.myrummy.groups import card_order
+from engines.myrummy.legality import DECK, plain_actions, refusal
 from engines.myrummy.options import MyRummyOptions
-from engines.myrummy.random_bot import own_groups
 from engines.myrummy.scoring import match_result, score_deal
+from engines.myrummy.suggestion import suggestion
 from engines.myrummy.types import NOBODY, MyRummyAction, MyRummyObservation, TableGroups
 from engines.text import N_, Text
 from engines.tricks import next_seat
@@ -141,22 +140,6 @@ class MyRummyState(State[MyRummyAction, MyRummyObservation], frozen=True, kw_onl
             outcome=self.ended,
             legal=plain_actions(self, seat) if seat is not None and seat in active else (),
         )
-
-
-@functools.lru_cache(maxsize=512)
-def suggestion(
-    options: MyRummyOptions, table: TableGroups, hand: tuple[Card, ...], melded: bool
-) -> m.Lay | None:
-    """A table that may be laid: the one that lays most cards where anything may be rebuilt, else the groups
-    of the hand alone that count most. None where there is nothing to lay."""
-    left, new = hand, list(table)
-    while groups := own_groups(left, options.wrap):
-        best = max(groups, key=lambda group: value(group, options.wrap))
-        left = without(left, *best)
-        new.append(best)
-    after = tuple(new)
-    refused = lay_refusal(options, table=table, hand=hand, melded=melded, after=after, pool=0)
-    return None if refused else m.Lay(after)
 
 
 # --- what an action leads to ---------------------------------------------------------------------------

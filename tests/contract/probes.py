@@ -18,6 +18,9 @@ from engines.cards import HIDDEN, Card
 from engines.contract import CHANCE, Seat
 from engines.euchre import types as euchre
 from engines.euchre.rules import Euchre, EuchreState
+from engines.myrummy import types as myrummy
+from engines.myrummy.legality import DECK
+from engines.myrummy.rules import MyRummyState
 from engines.sequence import types as sequence
 from engines.sequence.legality import PACK
 from engines.sequence.rules import SequenceState
@@ -274,4 +277,86 @@ class SequenceProbe(TwinProbe):
         yield None, sequence.Reshuffle(PACK)
 
 
-PROBES: dict[str, Probe] = {"euchre": EuchreProbe(), "sequence": SequenceProbe()}
+class MyRummyProbe(TwinProbe):
+    max_steps = 6_000
+
+    def deck(self, game: Any) -> tuple[Card, ...]:
+        numbered = (f"{colour}{number}" for colour in "RYGB" for number in range(1, 14))
+        return (*numbered,) * 2 + ("X1",) * 4
+
+    def lying(self, state: Any) -> tuple[Card, ...]:
+        assert isinstance(state, MyRummyState)
+        rows = (*state.hands, *state.table, state.pool)
+        return tuple(card for row in rows for card in row)
+
+    def seen(self, state: Any, viewer: Seat | None) -> set[Card]:
+        assert isinstance(state, MyRummyState)
+        hands = [hand for seat, hand in enumerate(state.hands) if self._sees(state, viewer, seat)]
+        return {card for row in (*hands, *state.table) for card in row}
+
+    def _sees(self, state: Any, viewer: Seat | None, owner: Seat) -> bool:
+        return owner == viewer or state.phase in (myrummy.SUMMARY, myrummy.OVER)
+
+    def shown_by(self, state: Any, seat: Seat, action: Any) -> set[Card]:
+        return set()
+
+    def hidden(self, state: Any, viewer: Seat | None) -> tuple[Card, ...]:
+        hands = [hand for seat, hand in enumerate(state.hands) if not self._sees(state, viewer, seat)]
+        return tuple(card for row in (*hands, state.pool) for card in row)
+
+    def with_hidden(self, state: Any, viewer: Seat | None, cards: tuple[Card, ...]) -> Any:
+        hands, start = list(state.hands), 0
+        for seat, hand in enumerate(state.hands):
+            if not self._sees(state, viewer, seat):
+                hands[seat] = cards[start : start + len(hand)]
+                start += len(hand)
+        return msgspec.structs.replace(state, hands=tuple(hands), pool=cards[start:])
+
+    def turned_up(self, before: Any, seat: Seat, action: Any, after: Any, viewer: Seat | None) -> set[int]:
+        if before.phase != myrummy.TURN:
+            return set()
+        shown = after.phase in (myrummy.SUMMARY, myrummy.OVER)
+        pool = len(self.hidden(before, viewer)) - len(before.pool)
+        if shown:
+            return set(range(pool))
+        drawn = len(before.pool) - len(after.pool)
+        fixed = set(range(pool, pool + drawn)) if before.turn == viewer else set()
+        start = 0
+        for owner, hand in enumerate(before.hands):
+            if self._sees(before, viewer, owner):
+                continue
+            if owner == seat and isinstance(action, myrummy.Lay):
+                laid = list(hand)
+                for card in after.hands[owner]:
+                    laid.remove(card)
+                for place, card in enumerate(hand):
+                    if card in laid:
+                        laid.remove(card)
+                        fixed.add(start + place)
+            start += len(hand)
+        return fixed
+
+    def actions(self, game: Any) -> Iterator[tuple[Seat | None, Any]]:
+        run, few = ("R7", "R8", "R9"), ("R7", "R8")
+        for table in ((), ((),), (run,), (run, run), (few,), (few, run), ((HIDDEN,) * 3,), (("X1",) * 3,)):
+            yield None, myrummy.Lay(table)
+        yield None, myrummy.Lay((("R14", "Y14", "G14"), ("", "X2")))
+        yield None, myrummy.Lay(tuple((card,) for card in DECK))
+        yield None, myrummy.Lay((run,) * 40)
+        for seat in (-1, 0, 1, 7, 10**30):
+            yield None, myrummy.OutOfTime(seat)
+        for bare in (myrummy.Draw, myrummy.Pass, myrummy.Continue):
+            yield None, bare()
+            yield CHANCE, bare()
+        for order in (DECK[1:], (*DECK, "R1"), (), ("R1",) * len(DECK)):
+            yield CHANCE, myrummy.Deal(order)
+        yield CHANCE, myrummy.Deal(DECK, first=4)
+        yield CHANCE, myrummy.Deal(DECK, first=-1)
+        yield None, myrummy.Deal(DECK)
+
+
+PROBES: dict[str, Probe] = {
+    "euchre": EuchreProbe(),
+    "sequence": SequenceProbe(),
+    "myrummy": MyRummyProbe(),
+}

@@ -103,12 +103,11 @@ def test_listed_actions_apply_and_all_others_are_refused(corner: Corner) -> None
             for action in state.legal_actions(seat):
                 state.check(seat, action)
                 state.apply(seat, action)
-        if not corner.game.type.legal_actions_complete:
-            continue
         legal = {seat: state.legal_actions(seat) for seat in range(corner.seats)}
+        complete = corner.game.type.legal_actions_complete
         for who, action in probe(corner).actions(corner.game):
             for seat in range(corner.seats) if who is None else (who,):
-                if action in legal.get(seat, ()):
+                if action in legal.get(seat, ()) or (not complete and accepted(state, seat, action)):
                     continue
                 before = msgspec.json.encode(state)
                 with pytest.raises(IllegalActionError) as refused:
@@ -116,6 +115,16 @@ def test_listed_actions_apply_and_all_others_are_refused(corner: Corner) -> None
                 assert refused.value.code.replace("-", "").isalpha()
                 assert str(refused.value.text)
                 assert msgspec.json.encode(state) == before
+
+
+def accepted(state: Any, seat: int, action: Any) -> bool:
+    """Whether ``check`` takes an action, so that ``apply`` must take it too."""
+    try:
+        state.check(seat, action)
+    except IllegalActionError:
+        return False
+    state.apply(seat, action)
+    return True
 
 
 @every_corner
@@ -220,8 +229,8 @@ def test_going_on_is_what_is_asked_where_nothing_else_is(corner: Corner) -> None
 
 @every_corner
 def test_chance_is_sampled_only_at_chance_nodes(corner: Corner) -> None:
-    for state, seat, action, _ in positions(corner, every=20):
-        if seat == CHANCE:
+    for state, _, action, _ in positions(corner, every=20):
+        if state.is_chance_node():
             state.check(CHANCE, action)
             assert state.sample_chance(random.Random(5)) == state.sample_chance(random.Random(5))
         else:

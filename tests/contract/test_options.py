@@ -20,6 +20,9 @@ SEEDS = 80
 TIMID = 0.5
 """How often the first action listed is taken, usually passing, so that rounds of passes happen."""
 
+LATE = 0.1
+"""How often a turn's time is up, where that is something of its own."""
+
 
 def fields() -> list[Any]:
     return [
@@ -110,7 +113,11 @@ def story(game: AnyGame, seats: int, seed: int) -> Iterator[Any]:
             seat = rng.choice(state.active_seats())
             legal = state.legal_actions(seat)
             yield seat, legal
-            action = legal[0] if rng.random() < TIMID else rng.choice(legal)
+            late = game.overtime(state, seat)
+            if late is not None and rng.random() < LATE:
+                seat, action = CHANCE, late
+            else:
+                action = legal[0] if rng.random() < TIMID else rng.choice(legal)
         step = state.apply(seat, action)
         yield step.events
         state = step.state

@@ -56,13 +56,18 @@ def play(
     game: AnyGame, seats: int, rng: random.Random, *, timid: bool, limit: int = 20_000
 ) -> list[Position]:
     """A match of random players. Each kind of action is equally likely, so that rare ones happen;
-    ``timid`` ones mostly take the first action listed (passing, usually)."""
+    ``timid`` ones mostly take the first action listed (passing, usually). Where a turn whose time is up ends
+    in a way of its own, that happens now and then."""
     state = game.new_initial_state(seats)
     match: list[Position] = []
     while not state.is_terminal():
         assert len(match) < MAX_STEPS, "this match does not end"
         seat = CHANCE if state.is_chance_node() else rng.choice(state.active_seats())
-        action = state.sample_chance(rng) if seat == CHANCE else _choose(state, seat, rng, timid)
+        late = None if seat == CHANCE else game.overtime(state, seat)
+        if late is not None and rng.random() < 0.1:
+            seat, action = CHANCE, late
+        else:
+            action = state.sample_chance(rng) if seat == CHANCE else _choose(state, seat, rng, timid)
         step = state.apply(seat, action)
         match.append(Position(state, seat, action, step))
         state = step.state

@@ -1,12 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sequence's bots."""
+"""Sequence's bots. docs/AI.md tells how each level thinks and how strong it is."""
 
 from __future__ import annotations
 
-from engines.contract import Bot, Level, RandomBot
+from collections.abc import Callable
+
+from engines.contract import Bot, Level
+from engines.sequence.casual import EasyBot, NormalBot
+from engines.sequence.hard import HardBot
 from engines.sequence.options import SequenceOptions
+
+BOTS: dict[Level, Callable[[SequenceOptions], Bot]] = {
+    Level.EASY: EasyBot,
+    Level.NORMAL: NormalBot,
+    Level.HARD: HardBot,
+}
 
 
 def make_bot(options: SequenceOptions, level: Level) -> Bot:
-    """The bot of that level under these house rules."""
-    return RandomBot()
+    """The bot of that level under these house rules. Raises KeyError for ``RANDOM``."""
+    return BOTS[level](options)

@@ -42,6 +42,7 @@ SPENDS: tuple[tuple[int, ...], ...] = tuple(
     for number in range(len(LINES))
 )
 """The lines that share more than one square with a line, itself among them."""
+LINE_NUMBER = {line: number for number, line in enumerate(LINES)}
 EMPTY_CODES = tuple(CORNERED if bits & CORNER_MASK else 0 for bits in LINE_MASKS)
 
 
@@ -130,6 +131,10 @@ class Board:
     def place(self, team: int, square: Square) -> None:
         """A chip, and what it completes, counted one of the best ways."""
         self.put(team, square)
+        self.count_full(team, square)
+
+    def count_full(self, team: int, square: Square) -> None:
+        """Count what the team has completed on a square, one of the best ways."""
         full = self.full(team, square)
         if full:
             for line in most_lines(full):

@@ -26,6 +26,7 @@ RANK_NAMES: dict[str, str] = {
     "K": N_("king"),
     "Q": N_("queen"),
     "J": N_("jack"),
+    "H": N_("horseman"),
     "T": N_("ten"),
     "9": N_("nine"),
     "8": N_("eight"),
@@ -37,6 +38,10 @@ RANK_NAMES: dict[str, str] = {
     "2": N_("two"),
 }
 
+FRENCH_SUITS: dict[str, str] = {"O": "D", "U": "H", "W": "S", "B": "C"}
+"""Which French suit takes the place of an Italian one where Italian games are shown with French cards."""
+
+_italian_as_french = False
 _language = "en"
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -94,8 +99,23 @@ def localise(text: Text, names: Callable[[str], str]) -> str:
     return tr(text.msgid).format(**{name: _render(value, names) for name, value in text.args.items()})
 
 
+def name_italian_as_french(on: bool) -> None:
+    """From now on call Italian cards by their Italian names, or (``on``) by those of the French cards that
+    are shown in their place."""
+    global _italian_as_french
+    _italian_as_french = on
+
+
+def as_french(card: str) -> str:
+    """The French card that takes an Italian one's place; any other card is returned as it is. The horseman
+    becomes a queen."""
+    if len(card) != 2 or card[1] not in FRENCH_SUITS:
+        return card
+    return ("Q" if card[0] == "H" else card[0]) + FRENCH_SUITS[card[1]]
+
+
 def card_name(card: str) -> str:
-    """The card in words, as it is read aloud: "queen of spades"."""
+    """The card in words, as it is read aloud: "queen of spades", "horseman of cups"."""
     if card == cards.HIDDEN:
         return tr("face-down card")
     if cards.is_joker(card):
@@ -104,11 +124,18 @@ def card_name(card: str) -> str:
         return tr(
             "{colour} {number}", colour=tr(cards.COLOUR_NAMES[cards.colour(card)]), number=cards.number(card)
         )
-    return tr("{rank} of {suit}", rank=tr(RANK_NAMES[cards.rank(card)]), suit=suit_name(cards.suit(card)))
+    if _italian_as_french:
+        card = as_french(card)
+    rank, suit = tr(RANK_NAMES[cards.rank(card)]), cards.suit(card)
+    if suit in cards.ITALIAN_SUIT_NAMES:
+        return tr_context("Italian cards", "{rank} of {suit}").format(rank=rank, suit=suit_name(suit))
+    return tr("{rank} of {suit}", rank=rank, suit=suit_name(suit))
 
 
 def suit_name(suit: str) -> str:
     """The suit in words, lower case where the language has it so."""
+    if _italian_as_french:
+        suit = FRENCH_SUITS.get(suit, suit)
     return tr(cards.SUIT_NAMES.get(suit) or cards.ITALIAN_SUIT_NAMES[suit])
 
 

@@ -4,13 +4,16 @@
 Addresses (the wanted size in pixels is the Image's ``sourceSize``; a card's has a clear margin of 2)::
 
     card/<card>/<style>/<2 or 4>     a face: style normal, large, compact; two or four colours
+                                     Italian cards have no colours but the three letters that jack, horseman
+                                     and king have in their corners (JHK), or - for no indices
     back/<n>                         a card back
     tile/<card>/<state>/<stands>     a numbered card: state plain, fresh, wrong or fresh-wrong; what a joker
                                      stands for or nothing. 3 wide to 4 high, in the same clear margin
     tileback/<n>                     the back of a tile
     icon/<name>/<rrggbb>             an icon of app/assets/icons
-    suit/<C D H S>/<rrggbb>          a suit mark
+    suit/<C D H S O U W B>/<rrggbb>  a suit mark
     figure/<n>/<rrggbb>              an avatar's figure
+    chip/<n>/<rrggbb>                a chip of the nth shape
     shadow/<percent>                 a soft rounded shadow, for a BorderImage
     cardshadow/<reach>/<percent>     a card's shadow that reaches so many % of its width beyond its edges
     felt/<centre>/<edge>/<rail>/<light>/<r>/<c>   a table from above: r pixels of rail, outer corners of c
@@ -45,12 +48,15 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app.cards import faces, numbered
 from app.cards.backs import back_svg, ground
+from app.cards.chips import chip_svg
 from app.cards.faces import RANK_LABELS, face_svg
 from app.cards.figures import figure_svg
 from app.cards.glyphs import Glyph, Glyphs
+from app.cards.italian import ITALIAN_LABELS
+from app.cards.italian_marks import silhouette
 from app.cards.numbered import NUMBER_LABELS, tile_back_svg, tile_svg
 from app.cards.pips import pip
-from engines.cards import is_numbered
+from engines.cards import ITALIAN_SUITS, is_numbered
 
 SERIF = "Source Serif Pro"
 SANS = "Source Sans Pro"
@@ -73,6 +79,7 @@ class Images(QQuickImageProvider):
         super().__init__(QQuickImageProvider.ImageType.Image)
         self._icons = icons
         self._glyphs = rank_glyphs()
+        self._italian = italian_glyphs()
         self._numbers = number_glyphs()
         self._kept: OrderedDict[tuple[str, int, int], QImage] = OrderedDict()
         self._bytes = 0
@@ -114,9 +121,11 @@ class Images(QQuickImageProvider):
 
     def _svg(self, kind: str, parts: list[str]) -> str:
         if kind == "card":
-            card, style, colours = parts
+            card, style, variant = parts
+            if card[1] in ITALIAN_SUITS:
+                return face_svg(card, self._italian, style=style, letters=variant.strip("-"))
             glyphs = self._numbers if is_numbered(card) else self._glyphs
-            return face_svg(card, glyphs, style=style, four_colour=colours == "4")
+            return face_svg(card, glyphs, style=style, four_colour=variant == "4")
         if kind == "back":
             return back_svg(int(parts[0]))
         if kind == "tile":
@@ -133,9 +142,11 @@ class Images(QQuickImageProvider):
             return text.replace("currentColor", f"#{parts[1]}")
         if kind == "figure":
             return figure_svg(int(parts[0]), f"#{parts[1]}")
+        if kind == "chip":
+            return chip_svg(int(parts[0]), f"#{parts[1]}")
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-52 -52 104 104">'
-            + pip(parts[0], 0, 0, 100, f"#{parts[1]}")
+            + (silhouette if parts[0] in ITALIAN_SUITS else pip)(parts[0], 0, 0, 100, f"#{parts[1]}")
             + "</svg>"
         )
 
@@ -187,6 +198,11 @@ def _render_sheet(svg: str, width: int, height: int, sheet: tuple[int, int, int]
 def rank_glyphs() -> Glyphs:
     """The outlines of the rank texts in the card font. Needs a QGuiApplication and the loaded fonts."""
     return _glyphs(SERIF, RANK_LABELS)
+
+
+def italian_glyphs() -> Glyphs:
+    """The same for the corners of Italian cards."""
+    return _glyphs(SERIF, ITALIAN_LABELS)
 
 
 def number_glyphs() -> Glyphs:

@@ -65,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     volume: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.5
     four_colour: bool = False
     large_indices: bool = False
+    italian_indices: bool = True
+    italian_as_french: bool = False
     reduced_motion: bool = False
     card_back: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
     last_game: Slug = ""

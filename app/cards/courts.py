@@ -48,6 +48,13 @@ def court_bust(rank: str, suit: str, colour: str) -> str:
     return f'<g stroke-linejoin="round" stroke-linecap="round">{body(t)}{head(t)}</g>'
 
 
+def court_head(rank: str, suit: str, tones: Tones) -> str:
+    """A head alone, in other shades than its suit's too; without rank and suit only a face and its lips."""
+    if not rank:
+        return _face(tones) + _lips(tones)
+    return _FIGURES[rank + suit][2](tones)
+
+
 def court_frame(colour: str) -> str:
     """The line around a court card's picture, drawn over both halves."""
     t = Tones.of(colour)
@@ -149,7 +156,7 @@ def _face(t: Tones) -> str:
 
 
 def _lips(t: Tones) -> str:
-    return path("M118,115 Q122,112.6 125,114 Q128,112.6 132,115 Q125,121 118,115 Z", t.main)
+    return path("M118,115 Q122,112.6 125,114 Q128,112.6 132,115 Q125,121 118,115 Z", t.mouth)
 
 
 def _beard(t: Tones, fill: str) -> str:
@@ -160,7 +167,7 @@ def _beard(t: Tones, fill: str) -> str:
         t.deep,
     )
     strands = line("M125,122 L125,144 M116,122 L119,138 M134,122 L131,138", t.deep, 1.5)
-    return beard + path("M117,115 Q125,111 133,115 Q125,120.5 117,115 Z", t.main, t.deep, 1.2) + strands
+    return beard + path("M117,115 Q125,111 133,115 Q125,120.5 117,115 Z", t.mouth, t.deep, 1.2) + strands
 
 
 def _king_hair(t: Tones, fill: str) -> str:

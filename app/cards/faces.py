@@ -13,10 +13,11 @@ from collections.abc import Mapping
 from app.cards.courts import court_bust, court_frame, court_half
 from app.cards.glyphs import Glyphs, printed
 from app.cards.ink import PAPER, Tones, group
+from app.cards.italian import italian_body
 from app.cards.joker import STAR, joker_figure
 from app.cards.numbered import numbered_body
 from app.cards.pips import FOUR_COLOURS, LAYOUTS, SUIT_PATHS, TWO_COLOURS, pip
-from engines.cards import is_numbered
+from engines.cards import ITALIAN_SUITS, is_numbered
 
 WIDTH, HEIGHT = 250, 350
 RADIUS = 15  # 6 % of the width
@@ -26,13 +27,17 @@ RANK_LABELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 _MIDDLE = (WIDTH / 2, HEIGHT / 2)
 
 
-def face_svg(card: str, glyphs: Glyphs, *, style: str = "normal", four_colour: bool = False) -> str:
+def face_svg(
+    card: str, glyphs: Glyphs, *, style: str = "normal", four_colour: bool = False, letters: str = ""
+) -> str:
     """The face of `card` (``"QS"``, ``"X1"``). `glyphs` maps the texts of `RANK_LABELS` to outlines.
     Raises KeyError for a card that is not in the deck and ValueError for an unknown style."""
     if style not in STYLES:
         raise ValueError(f"no such card style: {style}")
     if card[0] == "X":
         body = _joker(card, style)
+    elif card[1] in ITALIAN_SUITS:
+        body = italian_body(card, glyphs, style, letters)
     elif is_numbered(card):
         body = group(numbered_body(card, glyphs), "translate(0,12) scale(2.0833)")
     else:

@@ -28,6 +28,12 @@ class Tones:
     paper: str = PAPER
     shade: str = "#efdfc6"
     ground: str = "#f4e8d2"
+    lips: str = ""
+    """Where they are not the suit's colour."""
+
+    @property
+    def mouth(self) -> str:
+        return self.lips or self.main
 
     @staticmethod
     def of(colour: str) -> Tones:

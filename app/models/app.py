@@ -110,8 +110,9 @@ class AppModel(QObject):
 
     @Slot()
     def speak(self) -> None:
-        """Use the settings' language from now on, and make every text anew."""
+        """Use the settings' language and names of cards from now on, and make every text anew."""
         i18n.set_language(self._settings.activeLanguage)
+        i18n.name_italian_as_french(self._settings.value.italian_as_french)
         self._setup.refresh()
         self._session.retranslate()
         self._nearby.show()

@@ -74,7 +74,8 @@ class SettingsModel(QObject):
             return
         self._timer.start()
         self.changed.emit()
-        if old.language != value.language:
+        # Cards shown as French ones are called so, too.
+        if (old.language, old.italian_as_french) != (value.language, value.italian_as_french):
             self.languageChanged.emit()
 
     def token(self, address: str) -> str:
@@ -187,6 +188,8 @@ class SettingsModel(QObject):
     volume = _setting(float, "volume", changed)
     four_colour = _setting(bool, "four_colour", changed)
     large_indices = _setting(bool, "large_indices", changed)
+    italian_indices = _setting(bool, "italian_indices", changed)
+    italian_as_french = _setting(bool, "italian_as_french", changed)
     reduced_motion = _setting(bool, "reduced_motion", changed)
     card_back = _setting(int, "card_back", changed)
     table_name = _setting(str, "table_name", changed)

@@ -40,6 +40,8 @@ def test_every_setting_survives_saving_and_loading(tmp_path: Path) -> None:
         volume=0.25,
         four_colour=True,
         large_indices=True,
+        italian_indices=False,
+        italian_as_french=True,
         reduced_motion=True,
         card_back=2,
         last_game="euchre",

@@ -139,7 +139,7 @@ def test_tile_keeps_its_proportion_and_says_what_is_seen(scene: Any) -> None:  #
     tile.setProperty("code", "X1")
     assert shown.spoken(tile) == "joker"
     tile.setProperty("standsFor", "B13")
-    assert shown.spoken(tile) == "joker as blue 13"
+    assert shown.spoken(tile) == "joker, stands for blue 13"
     tile.setProperty("code", "??")
     assert shown.spoken(tile) == "face-down card"
 

@@ -4,16 +4,22 @@ pragma Singleton
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Tavolino.Theme
 
 QtObject {
     id: root
 
+    // The suit as it is shown: Italian games may be shown with French cards.
     function suit(code: string): string {
-        switch (code) {
+        switch (Theme.shownSuit(code)) {
         case "C": return qsTr("clubs")
         case "D": return qsTr("diamonds")
         case "H": return qsTr("hearts")
         case "S": return qsTr("spades")
+        case "O": return qsTr("coins")
+        case "U": return qsTr("cups")
+        case "W": return qsTr("swords")
+        case "B": return qsTr("batons")
         default: return ""
         }
     }
@@ -23,6 +29,7 @@ QtObject {
         case "A": return qsTr("ace")
         case "K": return qsTr("king")
         case "Q": return qsTr("queen")
+        case "H": return qsTr("horseman")
         case "J": return qsTr("jack")
         case "T": return "10"
         default: return code
@@ -39,7 +46,7 @@ QtObject {
         }
     }
 
-    // "queen of spades", "red 7"; a hidden card is "face-down card".
+    // "queen of spades", "horseman of cups", "red 7"; a hidden card is "face-down card".
     function card(code: string): string {
         if (code === "" || code === "??")
             return qsTr("face-down card")
@@ -47,16 +54,20 @@ QtObject {
             return qsTr("joker")
         if (/^[RYGB][0-9]/.test(code))
             return qsTr("{colour} {number}").replace("{colour}", root.colour(code[0])).replace("{number}", code.slice(1))
-        return qsTr("%1 of %2").arg(root.rank(code[0])).arg(root.suit(code[1]))
+        const shown = CardPictures.shown(code)
+        const form = "OUWB".includes(shown[1]) ? qsTr("{rank} of {suit}", "Italian cards") : qsTr("{rank} of {suit}")
+        return form.replace("{rank}", root.rank(shown[0])).replace("{suit}", root.suit(shown[1]))
     }
 
     // A tile and what can be seen of it; "standsFor" is what a joker stands for, or "".
     function tile(code: string, standsFor: string, fresh: bool, invalid: bool): string {
-        let name = root.card(code)
+        const words = [root.card(code)]
         if (code[0] === "X" && standsFor !== "")
-            name = qsTr("%1 as %2").arg(name).arg(root.card(standsFor))
+            words.push(qsTr("stands for {card}").replace("{card}", root.card(standsFor)))
         if (fresh)
-            name = qsTr("%1, laid in this turn").arg(name)
-        return invalid ? qsTr("%1, in a group that does not hold").arg(name) : name
+            words.push(qsTr("laid in this turn"))
+        if (invalid)
+            words.push(qsTr("in a group that does not hold"))
+        return words.join(", ")
     }
 }

@@ -21,8 +21,29 @@ QtObject {
         return width < 78 ? "compact" : largeIndices ? "large" : "normal"
     }
 
+    // Jack, horseman and king in the corners of Italian cards; "-" for cards without indices.
+    readonly property string letters: Theme.italianIndices
+        ? qsTr("JHK", "corner letters of jack, horseman, king") : "-"
+
+    // The decks there are, the high cards first.
+    readonly property list<string> frenchDeck: root.deck("AKQJT98765432", "SHCD")
+    readonly property list<string> italianDeck: root.deck("KHJ765432A", "OUWB")
+
+    function deck(ranks: string, suits: string): list<string> {
+        return [].concat(...ranks.split("").map(rank => suits.split("").map(suit => rank + suit)))
+    }
+
+    // The card that is shown for a card: Italian ones may be shown as French ones.
+    function shown(code: string): string {
+        const suit = code.slice(1)
+        const other = Theme.shownSuit(suit)
+        return other === suit ? code : (code[0] === "H" ? "Q" : code[0]) + other
+    }
+
     function face(code: string, style: string): string {
-        return "image://tavolino/card/%1/%2/%3".arg(code).arg(style).arg(Theme.fourColour ? 4 : 2)
+        const card = root.shown(code)
+        const print = "OUWB".includes(card.slice(1)) ? root.letters : Theme.fourColour ? "4" : "2"
+        return "image://tavolino/card/%1/%2/%3".arg(card).arg(style).arg(print)
     }
 
     function back(number: int): string {

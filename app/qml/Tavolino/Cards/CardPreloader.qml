@@ -8,8 +8,8 @@ import Tavolino.Theme
 Item {
     id: root
 
-    // All of the French deck unless told otherwise, the high cards first.
-    property list<string> codes: "AKQJT98765432".replace(/./g, "$&S $&H $&C $&D ").trim().split(" ")
+    // All of the French deck unless told otherwise.
+    property list<string> codes: CardPictures.frenchDeck
     required property real cardWidth
     property bool largeIndices: Theme.largeIndices
     property int back: Theme.cardBack

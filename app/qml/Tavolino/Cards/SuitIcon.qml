@@ -8,7 +8,7 @@ import Tavolino.Theme
 Item {
     id: root
 
-    property string suit: "S"               // C, D, H, S
+    property string suit: "S"               // C, D, H, S, or Italian: O, U, W, B
     property real size: 20
     property bool tile: false
     property color color: tile ? Theme.suitColour(suit) : Theme.suitOnPanel(suit)
@@ -36,6 +36,6 @@ Item {
         height: side
         sourceSize.width: Math.ceil(side * Screen.devicePixelRatio)
         sourceSize.height: Math.ceil(side * Screen.devicePixelRatio)
-        source: root.suit === "" ? "" : "image://tavolino/suit/%1/%2".arg(root.suit).arg(String(root.color).slice(-6))
+        source: root.suit === "" ? "" : "image://tavolino/suit/%1/%2".arg(Theme.shownSuit(root.suit)).arg(String(root.color).slice(-6))
     }
 }

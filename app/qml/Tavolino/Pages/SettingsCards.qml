@@ -15,7 +15,11 @@ SettingsGroup {
 
     title: qsTr("Cards")
 
-    Cloth {
+    component Shown: Cloth {
+        id: shown
+
+        required property list<string> codes
+
         width: parent.width
         height: 150 * Theme.textScale
         radius: Theme.radiusM
@@ -25,18 +29,21 @@ SettingsGroup {
             spacing: Theme.spaceS
 
             Repeater {
-                model: ["JS", "QH", "TD", "AC", "??"]
+                model: shown.codes
 
                 Card {
                     required property string modelData
 
                     code: modelData
                     faceUp: modelData !== "??"
-                    width: Math.min(76 * Theme.textScale, (root.width - 6 * Theme.spaceL) / 5)
+                    // Just wide enough for the full faces.
+                    width: Math.min(78 * Theme.textScale, (root.width - 6 * Theme.spaceL) / shown.codes.length)
                 }
             }
         }
     }
+
+    Shown { codes: ["JS", "QH", "TD", "AC", "??"] }
     Switch {
         objectName: "four-colour"
         width: parent.width
@@ -60,5 +67,21 @@ SettingsGroup {
             current: root.settings.card_back
             onChosen: index => root.settings.card_back = index
         }
+    }
+    Shown { codes: ["AO", "7U", "5W", "3B", "HW"] }
+    Switch {
+        objectName: "italian-indices"
+        width: parent.width
+        enabled: !root.settings.italian_as_french
+        text: qsTr("Corner indices on Italian cards")
+        checked: root.settings.italian_indices
+        onToggled: root.settings.italian_indices = checked
+    }
+    Switch {
+        objectName: "italian-as-french"
+        width: parent.width
+        text: qsTr("Show Italian games with French cards")
+        checked: root.settings.italian_as_french
+        onToggled: root.settings.italian_as_french = checked
     }
 }

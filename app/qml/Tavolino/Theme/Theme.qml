@@ -16,6 +16,8 @@ QtObject {
     property bool reducedMotion: false      // travel becomes a cross-fade
     property bool fourColour: false
     property bool largeIndices: false
+    property bool italianIndices: true      // ranks in the corners of Italian cards
+    property bool italianAsFrench: false    // Italian games are shown with French cards
     property int cardBack: 0                // one of cardBacks
     property real textScale: 1.0
 
@@ -120,12 +122,22 @@ QtObject {
     readonly property int fadeTime: Math.round(160 * timeFactor)
     readonly property int pageTime: Math.round(200 * timeFactor)
 
-    // The colour of a suit ("C", "D", "H", "S", or "X" for a joker) printed on card paper.
+    // The suit that is shown for a suit: Italian ones (O U W B) may be shown as French ones.
+    function shownSuit(suit: string): string {
+        const at = italianAsFrench ? "OUWB".indexOf(suit) : -1
+        return suit !== "" && at >= 0 ? "DHSC"[at] : suit
+    }
+
+    // The colour of a suit ("C", "D", "H", "S", "O", "U", "W", "B", or "X" for a joker) on card paper.
     function suitColour(suit: string): color {
-        switch (suit) {
+        switch (shownSuit(suit)) {
         case "H": return heart
         case "D": return diamond
         case "C": return club
+        case "O": return "#a04c0e"
+        case "U": return "#b01f33"
+        case "W": return "#1f5296"
+        case "B": return "#1f6b3c"
         case "X": return "#5b3a8c"
         default: return spade
         }
@@ -133,20 +145,26 @@ QtObject {
 
     // The colour of a suit drawn straight on a panel.
     function suitOnPanel(suit: string): color {
-        switch (suit) {
-        case "H": return ui.redSuit
+        switch (shownSuit(suit)) {
+        case "H": case "U": return ui.redSuit
         case "D": return fourColour ? ui.blueSuit : ui.redSuit
         case "C": return fourColour ? ui.greenSuit : ui.text
+        case "O": return ui.warning
+        case "W": return ui.blueSuit
+        case "B": return ui.greenSuit
         default: return ui.text
         }
     }
 
     // The colour of a suit drawn straight on a seat plate.
     function suitOnPlate(suit: string): color {
-        switch (suit) {
-        case "H": return felt.redSuit
+        switch (shownSuit(suit)) {
+        case "H": case "U": return felt.redSuit
         case "D": return fourColour ? felt.blueSuit : felt.redSuit
         case "C": return fourColour ? felt.greenSuit : felt.blackSuit
+        case "O": return felt.turn
+        case "W": return felt.blueSuit
+        case "B": return felt.greenSuit
         default: return felt.blackSuit
         }
     }

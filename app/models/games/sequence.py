@@ -85,6 +85,7 @@ class SequenceModel(GameModel):
         self._pressed: int | None = None
         self._hint: tuple[Any, int] | None = None
         self._advice = ""
+        self._marking = False
         self._squares = RowsModel(SquareRow, self)
         self._lines = RowsModel(LineView, self)
         self._ways = RowsModel(WayRow, self)
@@ -140,6 +141,7 @@ class SequenceModel(GameModel):
     def _marks(self) -> dict[int, str]:
         """What the squares mean: to the card picked, pointed at or looked at, else to the whole hand."""
         card = self._code(self._pointed or self._picked or self._looked)
+        self._marking = card is not None
         if card is not None:
             return self._game.targets(card)
         if not self._mine:
@@ -282,4 +284,7 @@ class SequenceModel(GameModel):
     advice = Property(str, lambda self: self._advice, notify=changed)
     picked = Property(int, lambda self: self._picked, notify=changed)
     looked = Property(int, lambda self: self._looked, notify=changed)
+    marking = Property(bool, lambda self: self._marking, notify=changed)
+    """The squares of one card are marked, not those of the whole hand."""
+
     counting = Property(bool, lambda self: self._ways.rowCount() > 0, notify=changed)

@@ -62,11 +62,16 @@ FocusScope {
 
         readonly property bool keyboardHere: root.activeFocus || !root.Window.activeFocusItem
             || root.Window.activeFocusItem === root.Window.contentItem
-        readonly property string scene: root.table.scene
+        readonly property string scene: root.table.game === "" ? "" : root.table.scene === "" ? "Table.qml"
+            : "../Games/" + root.table.scene
 
-        // A table changes its game only with its page.
-        onSceneChanged: setSource(Qt.resolvedUrl(scene === "" ? "Table.qml" : "../Games/" + scene),
-            { table: root.table, geometry: metrics, keyboardHere: keyboardHere })
+        // A table changes its game only with its page; until it is known which, there is none. Never twice for
+        // one scene: the board that goes would still lay out the one that comes.
+        onSceneChanged: {
+            const wanted = Qt.resolvedUrl(scene)
+            if (scene !== "" && String(source) !== String(wanted))
+                setSource(wanted, { table: root.table, geometry: metrics, keyboardHere: keyboardHere })
+        }
         onKeyboardHereChanged: if (item)
             (item as TableBoard).keyboardHere = keyboardHere
         Component.onCompleted: sceneChanged()

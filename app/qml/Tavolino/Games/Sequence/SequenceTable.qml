@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Sequence table: the board, the hand beside or below it, seats, score and piles.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Cards
+import Tavolino.Controls
+import Tavolino.Models
+import Tavolino.Table
+
+TableBoard {
+    id: root
+
+    readonly property SequenceModel own: table.own as SequenceModel
+
+    Binding {
+        root.geometry.layout: spots
+        root.geometry.choicesShown: bar.shown
+        root.geometry.choicesHeight: bar.height
+    }
+    SequenceLayout {
+        id: spots
+
+        geometry: root.geometry
+        seats: root.table.numSeats
+        teams: root.own ? root.own.teams.count : 2
+        hand: root.table.handSize
+        choicesHeight: bar.shown ? bar.height : 0
+    }
+
+    // Resizing moves every card at once, without a flight.
+    Timer {
+        id: settle
+
+        interval: 60
+        onTriggered: root.geometry.settled = true
+    }
+    function unsettle(): void {
+        root.geometry.settled = false
+        settle.restart()
+    }
+    onWidthChanged: unsettle()
+    onHeightChanged: unsettle()
+    Component.onCompleted: unsettle()
+
+    function cardAt(place: int): TableCard {
+        for (let n = 0; n < cards.count; ++n) {
+            const card = cards.itemAt(n) as TableCard
+            if (card && card.mine && card.faceUp && card.place === place)
+                return card
+        }
+        return null
+    }
+
+    function cardById(id: int): Item {
+        for (let n = 0; n < cards.count; ++n) {
+            const card = cards.itemAt(n) as TableCard
+            if (card && card.cardId === id)
+                return card
+        }
+        return null
+    }
+
+    // Number keys: the nth way to count lines, else the nth card; again, the next square it can go to.
+    function number(n: int): void {
+        if (own.counting) {
+            table.choose(n)
+            return
+        }
+        const card = cardAt(n)
+        if (!card)
+            return
+        if (own.picked === card.cardId)
+            field.visit(own.nextTarget(field.current))
+        else
+            pickByKey(card)
+    }
+
+    // By keyboard the way leads on to the field.
+    function pickByKey(card: TableCard): void {
+        own.pick(card.cardId)
+        hand.current = card.place
+        if (own.picked !== card.cardId)
+            return
+        const target = own.nextTarget(-1)
+        if (target >= 0)
+            field.visit(target)
+    }
+
+    function press(square: int): void {
+        own.press(square)
+        if (own.counting && field.ringed)
+            Qt.callLater(bar.enter)
+    }
+
+    // Where the keyboard is wanted now.
+    function takeFocus(): void {
+        if (!keyboardHere || field.activeFocus)
+            return
+        if (bar.shown && table.choosing === 0)
+            bar.enter()
+        else
+            hand.forceActiveFocus(Qt.OtherFocusReason)
+    }
+
+    Keys.onPressed: event => {
+        if (event.key >= Qt.Key_1 && event.key <= Qt.Key_9) {
+            number(event.key - Qt.Key_1)
+            event.accepted = true
+        } else if (event.key === Qt.Key_Escape && own && (own.picked > 0 || own.looked > 0)) {
+            own.layBack()
+            hand.forceActiveFocus(Qt.OtherFocusReason)
+            event.accepted = true
+        }
+    }
+
+    Connections {
+        target: root.table
+
+        function onRefused(cardId: int, why: string): void {
+            const card = root.cardById(cardId) as TableCard
+            if (card)
+                card.shake()
+            toast.show(why)
+        }
+        function onAnnounced(text: string): void {
+            root.Accessible.announce(text, Accessible.Polite)
+            Qt.callLater(root.takeFocus)
+        }
+    }
+
+    Felt {
+        anchors.fill: parent
+        TapHandler {
+            onTapped: {
+                toast.hide()
+                root.table.skip()
+                if (root.own && (root.own.picked > 0 || root.own.looked > 0))
+                    root.own.layBack()
+            }
+        }
+    }
+
+    TeamScore {
+        objectName: "score"
+        own: root.own
+        plan: spots
+        goal: root.table.goal
+    }
+    Repeater {
+        model: root.table.seats
+
+        SeatChip {
+            objectName: "plate%1".arg(slot)
+            geometry: root.geometry
+            team: root.own && seat < root.own.seatTeams.length ? root.own.seatTeams[seat] : -1
+        }
+    }
+    DrawPiles {
+        objectName: "piles"
+        own: root.own
+        plan: spots
+    }
+    HandFocus {
+        id: hand
+
+        objectName: "hand"
+        focus: true
+        count: root.table.handSize
+        wanted: root.table.choosing > 0 && root.table.myTurn
+        x: spots.handArea.x
+        y: spots.handArea.y
+        width: spots.handArea.width
+        height: spots.handArea.height
+        Keys.onUpPressed: current = Math.max(0, current - spots.grid.columns)
+        Keys.onDownPressed: current = Math.min(count - 1, current + spots.grid.columns)
+        onShownPlaceChanged: {
+            const card = root.cardAt(shownPlace)
+            cardLabel = card ? card.label : ""
+            root.own.point(card ? card.cardId : 0)
+            if (card)
+                Accessible.announce(Accessible.name, Accessible.Assertive)
+        }
+        onPlayed: place => {
+            const card = root.cardAt(place)
+            if (card)
+                root.pickByKey(card)
+        }
+    }
+    BoardGrid {
+        id: field
+
+        objectName: "board"
+        x: spots.board.x
+        y: spots.board.y
+        z: 10
+        width: spots.board.width
+        height: spots.board.height
+        own: root.own
+        strip: spots.strip
+        edge: spots.edge
+        onPressed: square => root.press(square)
+    }
+    Repeater {
+        id: cards
+
+        model: root.table.cards
+
+        TableCard {
+            id: card
+
+            objectName: "card%1".arg(cardId)
+            geometry: root.geometry
+            travel: root.table.travel
+            focusedPlace: hand.shownPlace
+            carried: true
+            visible: zone !== "hand" || mine || travelling
+            onPicked: {
+                hand.current = place
+                root.own.pick(cardId)
+            }
+            onPointed: inside => root.own.point(inside ? cardId : 0)
+            onDropped: at => {
+                const spot = field.mapFromItem(null, at.x, at.y)
+                const square = field.squareAt(spot.x, spot.y)
+                if (square >= 0)
+                    root.own.drop(cardId, square)
+            }
+
+            DeadMark {
+                visible: card.usable && root.own !== null && root.own.dead.includes(card.cardId)
+                anchors.horizontalCenter: parent.horizontalCenter
+                y: card.height * (0.3 - card.lift)
+                grow: root.geometry.grow
+            }
+        }
+    }
+    BoardLens {
+        objectName: "lens"
+        board: field
+        z: 5200
+    }
+    SequencePrompt {
+        objectName: "prompt"
+        plan: spots
+        text: root.table.reading ? qsTr("Click the table to go on")
+            : root.own && root.own.advice !== "" ? root.own.advice : root.table.prompt
+        mine: root.table.myTurn
+    }
+    SequenceChoices {
+        id: bar
+
+        objectName: "bar"
+        table: root.table
+        plan: spots
+    }
+    Toast {
+        id: toast
+
+        objectName: "toast"
+        z: 6800
+        y: spots.board.y + spots.board.height - height - 12
+        duration: 2600
+    }
+    StatusBanner {
+        geometry: root.geometry
+        text: root.table.paused ? qsTr("The host holds the table") : ""
+    }
+}

@@ -56,12 +56,10 @@ def lines_of_hand(hand: Sequence[int], columns: int, scale: float) -> list[list[
 def step(lines: Sequence[Line], at: int, across: int, down: int) -> int:
     """The piece next to ``at`` in a direction; the first of the last line where ``at`` is not there, 0 where
     there is no piece at all."""
-    spot = next(
-        ((n, i) for n, line in enumerate(lines) for i, (_, key) in enumerate(line) if key == at), None
-    )
-    if spot is None:
+    spots = {key: (n, x) for n, each in enumerate(lines) for x, key in each}
+    if at not in spots:
         return lines[-1][0][1] if lines else 0
-    line, index = spot
+    line, x = spots[at]
     if down:
         target = line + down
         if not 0 <= target < len(lines):

@@ -46,14 +46,14 @@ class PieceRow(msgspec.Struct, frozen=True):
 
 
 class GroupRow(msgspec.Struct, frozen=True):
-    """The frame of a group. ``state``: ``good`` or ``bad`` for a group that was worked on or does not hold,
+    """The frame of a group. ``verdict``: ``good`` or ``bad`` for a group that was worked on or does not hold,
     "" for one that lies there quietly. ``why`` is what is wrong, or what it counts."""
 
     group_id: int
     row: float
     column: float
     size: int
-    state: str
+    verdict: str
     why: str
     leaving: bool
 

@@ -130,7 +130,8 @@ Item {
                 width: parent.width
                 visible: !root.thinking
                 text: root.status !== "" ? root.status : root.sitsOut ? qsTr("sits out")
-                    : root.ready ? qsTr("ready") : root.active && root.me ? qsTr("your turn") : root.result
+                    : root.ready ? qsTr("ready") : root.active && root.me ? qsTr("your turn")
+                    : root.geometry.small ? root.result.split(" · ")[0] : root.result
                 font.family: Theme.family
                 font.pixelSize: Math.round(Theme.sizeTiny * root.grow)
                 font.weight: root.active && root.me ? Font.Bold : Font.Normal

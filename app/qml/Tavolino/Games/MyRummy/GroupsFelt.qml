@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window onto the felt: it scrolls and zooms, and a mouse draws a frame around pieces to select them.
+// The pieces themselves lie above it.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Tavolino.Controls
+import Tavolino.Theme
+
+Item {
+    id: root
+
+    required property MyRummyLayout spots
+
+    readonly property bool moving: flick.moving || pinch.active
+    readonly property bool zoomed: spots.contentWidth > spots.width + 1 || spots.contentHeight > spots.feltHeight + 1
+
+    signal framed(rect area, bool adding)
+    signal tapped()
+    signal jumped()                         // the view moves at once, so pieces must not fly
+
+    y: spots.feltTop
+    width: spots.width
+    height: spots.feltHeight
+
+    // Zoom so that what lies under a point of the felt stays under it.
+    function zoomBy(factor: real, at: point): void {
+        const before = spots.zoom
+        const after = Math.max(1, Math.min(3, before * factor))
+        if (after === before)
+            return
+        const column = spots.columnAt(at.x), row = spots.rowAt(at.y + y)
+        root.jumped()
+        spots.zoom = after
+        flick.contentX = clamp(spots.contentWidth / 2 + column * spots.unit - at.x, spots.contentWidth - width)
+        flick.contentY = clamp(spots.contentHeight / 2 + (row - spots.rowShift) * spots.rowStep - at.y,
+            spots.contentHeight - height)
+    }
+
+    function clamp(value: real, most: real): real {
+        return Math.max(0, Math.min(Math.max(0, most), value))
+    }
+
+    // Brings a place of the table into sight.
+    function reveal(row: real, column: real): void {
+        const x = spots.columnX(column), y = spots.rowY(row) - spots.feltTop
+        const edge = spots.tileHeight
+        if (y < edge)
+            flick.contentY = clamp(flick.contentY + y - edge, spots.contentHeight - height)
+        else if (y > height - edge)
+            flick.contentY = clamp(flick.contentY + y - height + edge, spots.contentHeight - height)
+        if (x < edge)
+            flick.contentX = clamp(flick.contentX + x - edge, spots.contentWidth - width)
+        else if (x > width - edge)
+            flick.contentX = clamp(flick.contentX + x - width + edge, spots.contentWidth - width)
+    }
+
+    onHeightChanged: flick.returnToBounds()
+
+    Flickable {
+        id: flick
+
+        objectName: "feltView"
+        anchors.fill: parent
+        contentWidth: root.spots.contentWidth
+        contentHeight: root.spots.contentHeight
+        interactive: root.zoomed
+        acceptedButtons: Qt.NoButton
+        boundsBehavior: Flickable.StopAtBounds
+        onContentXChanged: root.spots.scrollX = contentX
+        onContentYChanged: root.spots.scrollY = contentY
+        onContentWidthChanged: Qt.callLater(returnToBounds)
+        onContentHeightChanged: Qt.callLater(returnToBounds)
+        T.ScrollBar.vertical: ScrollBar { z: 4000 }
+        T.ScrollBar.horizontal: ScrollBar { z: 4000 }
+    }
+    WheelHandler {
+        acceptedModifiers: Qt.ControlModifier
+        onWheel: event => root.zoomBy(Math.pow(1.0015, event.angleDelta.y), Qt.point(event.x, event.y))
+    }
+    PinchHandler {
+        id: pinch
+
+        target: null
+        onScaleChanged: delta => root.zoomBy(delta, centroid.position)
+    }
+    TapHandler { onTapped: root.tapped() }
+    DragHandler {
+        id: rubber
+
+        readonly property point a: centroid.pressPosition
+        readonly property point b: centroid.position
+
+        target: null
+        acceptedDevices: PointerDevice.Mouse
+        onActiveChanged: if (!active && frame.width + frame.height > 8)
+            root.framed(Qt.rect(frame.x, frame.y + root.y, frame.width, frame.height),
+                (centroid.modifiers & (Qt.ShiftModifier | Qt.ControlModifier)) !== 0)
+    }
+    Rectangle {
+        id: frame
+
+        z: 4000
+        visible: rubber.active
+        x: rubber.active ? Math.min(rubber.a.x, rubber.b.x) : x
+        y: rubber.active ? Math.min(rubber.a.y, rubber.b.y) : y
+        width: rubber.active ? Math.abs(rubber.a.x - rubber.b.x) : width
+        height: rubber.active ? Math.abs(rubber.a.y - rubber.b.y) : height
+        color: Qt.alpha(Theme.turn, 0.15)
+        border.width: 2
+        border.color: Theme.turn
+    }
+    Column {
+        objectName: "zoomButtons"
+        z: 4000
+        anchors.right: parent.right
+        anchors.rightMargin: root.spots.margin
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: 6
+        spacing: 4
+
+        component ZoomButton: IconButton {
+            implicitWidth: Math.round(36 * root.spots.grow)
+            implicitHeight: implicitWidth
+            iconSize: Math.round(18 * root.spots.grow)
+            ink: Theme.plateText
+            fill: Qt.alpha(Theme.plate, 0.8)
+            fillHover: Theme.plateBorder
+            ring: Theme.feltFocus
+            focusPolicy: Qt.TabFocus
+        }
+        ZoomButton {
+            objectName: "zoomIn"
+            iconName: "plus"
+            text: qsTr("Larger")
+            visible: root.spots.zoom < 2.9
+            onClicked: root.zoomBy(1.25, Qt.point(root.width / 2, root.height / 2))
+        }
+        ZoomButton {
+            objectName: "zoomOut"
+            iconName: "minus"
+            text: qsTr("Smaller")
+            visible: root.spots.zoom > 1
+            onClicked: root.zoomBy(0.8, Qt.point(root.width / 2, root.height / 2))
+        }
+    }
+}

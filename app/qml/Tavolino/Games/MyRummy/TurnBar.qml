@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Between the felt and the rack: what is asked, the tools, and the buttons that end the turn.
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Tavolino.Controls
+import Tavolino.Models
+import Tavolino.Table
+import Tavolino.Theme
+
+FocusScope {
+    id: root
+
+    required property TableViewModel table
+    required property MyRummyModel own
+    required property MyRummyLayout spots
+
+    readonly property real grow: spots.grow
+    readonly property bool compact: spots.small
+    readonly property bool twoLines: spots.portrait
+    readonly property real gap: Math.round((compact ? 4 : 8) * grow)
+    readonly property real lineHeight: Math.round((compact ? 48 : 58) * grow)
+
+    y: spots.barTop
+    z: 90
+    width: spots.width
+    height: implicitHeight
+    implicitHeight: twoLines ? 2 * lineHeight : lineHeight
+
+    Rectangle {
+        anchors.fill: parent
+        anchors.bottomMargin: -parent.spots.rackHeight - 20
+        color: Theme.plate
+        opacity: 0.93
+    }
+    Rectangle {
+        width: parent.width
+        height: 1
+        color: Theme.plateBorder
+    }
+    Text {
+        id: status
+
+        objectName: "prompt"
+        x: root.spots.margin + root.spots.ownPlateWidth + 10 * root.grow
+        width: (root.twoLines ? root.width - root.spots.margin : tools.x - 8) - x
+        height: root.lineHeight
+        text: root.table.prompt
+        font.family: Theme.family
+        font.pixelSize: Math.round((root.compact ? Theme.sizeSmall : Theme.sizeBody) * root.grow)
+        font.weight: root.table.myTurn ? Font.Bold : Font.Normal
+        color: Theme.plateText
+        wrapMode: Text.Wrap
+        maximumLineCount: 2
+        elide: Text.ElideRight
+        verticalAlignment: Text.AlignVCenter
+        textFormat: Text.PlainText
+    }
+    Row {
+        id: tools
+
+        anchors.right: ends.left
+        anchors.rightMargin: root.gap
+        y: (root.twoLines ? root.lineHeight : 0) + (root.lineHeight - height) / 2
+        spacing: root.compact ? 2 : 4
+
+        ToolButton {
+            objectName: "doHint"
+            grow: root.grow
+            compact: root.compact
+            visible: root.own.hintShown
+            fill: Theme.turn
+            ink: Theme.turnInk
+            iconName: "hint"
+            text: qsTr("Put the cards as the hint says")
+            onClicked: root.own.doHint()
+        }
+        ToolButton {
+            objectName: "sortColour"
+            grow: root.grow
+            compact: root.compact
+            text: qsTr("Sort by colour (C)")
+            onClicked: root.own.sort("colour")
+
+            Grid {
+                anchors.centerIn: parent
+                columns: 2
+                spacing: 2
+
+                Repeater {
+                    model: [Theme.felt.redSuit, "#f4b41f", Theme.felt.greenSuit, Theme.felt.blueSuit]
+
+                    Rectangle {
+                        required property color modelData
+                        required property int index
+
+                        width: Math.round(9 * root.grow)
+                        height: width
+                        radius: index === 0 ? width / 2 : 2
+                        rotation: index === 1 ? 45 : 0
+                        scale: index === 1 ? 0.85 : 1
+                        color: modelData
+                    }
+                }
+            }
+        }
+        ToolButton {
+            objectName: "sortNumber"
+            grow: root.grow
+            compact: root.compact
+            text: qsTr("Sort by number (V)")
+            onClicked: root.own.sort("number")
+
+            Text {
+                anchors.centerIn: parent
+                text: "123"
+                font.family: Theme.family
+                font.pixelSize: Math.round(15 * root.grow)
+                font.weight: Font.Bold
+                color: Theme.plateText
+            }
+        }
+        ToolButton {
+            objectName: "undo"
+            grow: root.grow
+            compact: root.compact
+            enabled: root.own.canUndo
+            iconName: "undo"
+            text: qsTr("Undo (U)")
+            onClicked: root.own.undo()
+        }
+        ToolButton {
+            objectName: "restart"
+            grow: root.grow
+            compact: root.compact
+            enabled: root.own.touched
+            iconName: "back"
+            text: qsTr("Start the turn afresh (R)")
+            onClicked: root.own.restart()
+        }
+    }
+    Row {
+        id: ends
+
+        anchors.right: parent.right
+        anchors.rightMargin: root.spots.margin
+        y: (root.twoLines ? root.lineHeight : 0) + (root.lineHeight - height) / 2
+        spacing: root.gap
+
+        ChoiceButton {
+            objectName: "draw"
+            visible: root.own.working && !root.table.watching
+            enabled: root.table.myTurn
+            height: root.lineHeight - Math.round(6 * root.grow)
+            text: root.own.drawText
+            detail: root.twoLines ? "" : root.own.drawDetail
+            suit: ""
+            style: "plain"
+            grow: root.compact ? 0.88 * root.grow : root.grow * 0.9
+            compact: true
+            focusPolicy: Qt.TabFocus
+            onClicked: root.own.draw()
+        }
+        ChoiceButton {
+            id: finish
+
+            objectName: "finish"
+            visible: root.own.working && !root.table.watching
+            enabled: root.table.myTurn
+            height: root.lineHeight - Math.round(6 * root.grow)
+            opacity: root.own.canFinish ? 1 : 0.72
+            text: root.own.finishText
+            detail: root.own.meldText
+            suit: ""
+            style: root.own.canFinish ? "main" : "plain"
+            grow: root.compact ? 0.88 * root.grow : root.grow * 0.9
+            compact: true
+            focusPolicy: Qt.TabFocus
+            onClicked: root.own.finish()
+
+            // How far the first meld has come.
+            Rectangle {
+                visible: root.own.meldText !== ""
+                x: 10
+                y: parent.height - 7
+                width: (parent.width - 20) * root.own.meldPart
+                height: 3
+                radius: 1.5
+                color: root.own.canFinish ? Theme.turnInk : Theme.accent
+            }
+        }
+    }
+}

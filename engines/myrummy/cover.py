@@ -7,14 +7,18 @@ lengths (0, 1, 2, 3 or more) of its two open runs, how many cards of the number 
 many jokers are used. It is A*: what a colour must leave lying at least, if it had all the sets and jokers to
 itself, is known exactly beforehand, so states that can't lead to a better end are never looked at.
 
-Why two open runs of a colour are enough, and why jokers can be treated sparingly: each code comes twice, so of
-three runs of a colour through the same number one has a joker there. Sort their beginnings a1 ≤ a2 ≤ a3 and
-their ends b1 ≥ b2 ≥ b3: the runs a1 … b1 and a2 … b2 (which holds at least one of the three, so is long enough)
-have room for the same cards and set free a joker for each number the three had in common. A joker that is free
-fits any run with less than 13 cards, and a longer run can be cut in two; so wherever a run lies, no joker is
-ever left over. The search therefore uses jokers only where a card needs them: not in front of a run (unless
-it is X 12 13), not behind one of three cards, not for a card that is left lying itself; a run with only one
-natural card is a set as well. Where no run lies at all, sets are counted with all their jokers (``_sets_only``).
+Why two open runs of a colour are enough, and why jokers can be treated sparingly: each code comes twice, so
+of three runs of a colour through the same number one has a joker there. Sort their beginnings a1 ≤ a2 ≤ a3
+and their ends b1 ≥ b2 ≥ b3: the runs a1 … b1 and a2 … b2 (which holds at least one of the three, so is long
+enough) have room for the same cards and set free a joker for each number the three had in common. A joker
+that is free fits any run with less than 13 cards, and a longer run can be cut in two; so wherever a run lies,
+no joker is ever left over. The search therefore uses jokers only where a card needs them: not in front of a
+run (unless it is X 12 13), not behind one of three cards, not for a card that is left lying itself; a run with
+only one card that is no joker is a set as well. Where no run lies at all, sets are counted with all their
+jokers (``_sets_only``).
+
+Where runs go on over 13, the round is cut where the fewest runs can pass, and it is supposed beforehand which
+ones do and how long they are by then; at the end it must have come true.
 """
 
 from __future__ import annotations
@@ -85,7 +89,7 @@ _MOVES = [[_move(state, cards) for cards in range(3)] for state in range(_STATES
 
 def _closes(end: int, guess: int) -> bool:
     """Whether runs open after the last number are those that were taken for granted before the first: each
-    of them at least as long as supposed, every other one ended."""
+    of them as long as supposed, every other one ended."""
     return _links(_OPEN[end], _OPEN[guess]) is not None
 
 
@@ -97,7 +101,7 @@ def _links(ends: tuple[int, int], guesses: tuple[int, int]) -> list[int] | None:
             if guesses[guess]:
                 links[end] = guess
         if all(
-            (guesses[link] <= length if link >= 0 else length in (0, 3))
+            (guesses[link] == length if link >= 0 else length in (0, 3))
             for length, link in zip(ends, links, strict=True)
         ):
             return links
@@ -168,11 +172,15 @@ class _Search:
         by_open: list[dict[int, list[_Option]]] = []
         for k in range(NUMBER_COUNT):
             choices: dict[int, list[_Option]] = {}
-            after = set()
+            after: set[int] = set()
             for state in reached[k]:
                 guess, runs = divmod(state, _STATES)
                 if runs not in choices:
                     choices[runs] = self._choices(colour, k, runs)
+                    if k == 0:
+                        # A run that is supposed to pass the cut does pass it.
+                        supposed = sum(length > 0 for length in _OPEN[guess])
+                        choices[runs] = [option for option in choices[runs] if option.runs >= supposed]
                 after.update(guess * _STATES + option.to for option in choices[runs])
             by_open.append(choices)
             reached.append(after)
@@ -260,13 +268,12 @@ class _Search:
                     lack = 6 - count - rest_two if double == 2 else 3 - count - rest_one
                     if lack > total - now:
                         continue
-                if colour == 3:
-                    if count:
-                        # The cards still lacking to two sets, or one, are jokers.
-                        lack = 6 - count if double == 2 else 3 - count
-                        if lack > 0:
-                            now += lack
-                        count = double = 0
+                if colour == 3 and count:
+                    # The cards still lacking to two sets, or one, are jokers.
+                    lack = 6 - count if double == 2 else 3 - count
+                    if lack > 0:
+                        now += lack
+                    count = double = 0
                 left = total - now
                 new_low = cost + price + after[to][left] + others[0][left] + others[1][left] + others[2][left]
                 if new_low > enough:
@@ -356,8 +363,11 @@ class _Search:
         return [_Run(colour, part) for cards in joined for part in _cut(cards)]
 
 
-def _placed(runs: Sequence[_Run], sets: Sequence[list[int]], spare: int, wrap: bool) -> list[list[int]] | None:
-    """The groups with ``spare`` jokers put where there is room; None where there is not enough."""
+def _placed(
+    runs: Sequence[_Run], sets: Sequence[list[int]], spare: int, wrap: bool, elsewhere: int
+) -> list[list[int]] | None:
+    """The groups with ``spare`` jokers put where there is room; None where there is not enough for all but
+    ``elsewhere`` of them."""
     groups = [list(group) for group in sets]
     rows: list[tuple[int, list[int]]] = []
     for run in runs:
@@ -374,7 +384,7 @@ def _placed(runs: Sequence[_Run], sets: Sequence[list[int]], spare: int, wrap: b
                     break
             if room >= spare:
                 break
-    if room < spare:
+    if room + elsewhere < spare:
         return None
     placed = []
     for start, cards in rows:
@@ -402,39 +412,43 @@ def cover(
     wrap: bool = False,
     points: bool = False,
     enough: int = _FAR,
+    elsewhere: int = 0,
 ) -> Cover | None:
     """The groups that leave the least lying of ``have`` and ``jokers`` (numbers of cards in all) while all of
     ``must`` and ``must_jokers`` lie; exact. What is left counts one a card, or with ``points`` its number and
-    30 a joker. No code may come more than twice, and jokers four times. ``enough`` gives up early: None when
-    every cover costs more than that, or when there is none."""
+    30 a joker. No code may come more than twice, and jokers four times.
+
+    ``enough`` gives up early: None when every cover costs more than that, or when there is none.
+    ``elsewhere`` jokers may stay out of the groups at no cost, having a place somewhere else; they do so only
+    where there is no room for them."""
     search = _Search(must, have, jokers, wrap, points)
     found = search.run(False, enough)
     if found is None:
         return None  # jokers only make it dearer
     cost, taken, guesses = found
-    groups = _whole(search, taken, guesses, jokers, wrap)
+    groups = _whole(search, taken, guesses, elsewhere)
     if groups is not None:
         return Cover(groups, cost)
     # No run, and jokers without a place: either a run has to lie, or sets have to do.
     covers = []
     found = search.run(True, enough)
     if found is not None:
-        groups = _whole(search, found[1], found[2], jokers, wrap)
+        groups = _whole(search, found[1], found[2], elsewhere)
         assert groups is not None, "a run has room for all jokers"
         covers.append(Cover(groups, found[0]))
-    sets = _sets_only(must, have, must_jokers, jokers, points, 30 if points else 1)
+    sets = _sets_only(must, have, must_jokers, jokers, points, elsewhere)
     if sets is not None and sets.cost <= enough:
         covers.append(sets)
     return min(covers, key=lambda c: c.cost, default=None)
 
 
 def _whole(
-    search: _Search, taken: Sequence[_Option], guesses: Sequence[int], jokers: int, wrap: bool
+    search: _Search, taken: Sequence[_Option], guesses: Sequence[int], elsewhere: int
 ) -> list[list[int]] | None:
     runs, sets = search.groups(taken, guesses)
     used = sum(card == JOKER for run in runs for _, card in run.cards)
     used += sum(card == JOKER for group in sets for card in group)
-    return _placed(runs, sets, jokers - used, wrap)
+    return _placed(runs, sets, search.jokers - used, search.wrap, elsewhere)
 
 
 class _Piece:
@@ -479,7 +493,7 @@ def _share_out(n: int, counts: Sequence[int], sets: int, jokers: int) -> list[li
 
 
 def _sets_only(
-    must: Cards, have: Cards, must_jokers: int, jokers: int, points: bool, joker_weight: int
+    must: Cards, have: Cards, must_jokers: int, jokers: int, points: bool, elsewhere: int
 ) -> Cover | None:
     """The best cover without any run, jokers counted exactly."""
     table: dict[int, tuple[int, list[list[int]]]] = {0: (0, [])}
@@ -502,7 +516,7 @@ def _sets_only(
                     after[now] = (cost + more, groups + _share_out(n, counts, sets, spare))
         table = after
     ends = [
-        (cost + (jokers - used) * joker_weight, groups)
+        (cost + max(0, jokers - used - elsewhere) * (30 if points else 1), groups)
         for used, (cost, groups) in table.items()
         if used >= must_jokers
     ]

@@ -32,7 +32,7 @@ from app.models.table_rows import TableRows, choice_rows, peek_rows, score_rows,
 from app.presenters.table import TablePresenter
 from app.presenters.table_playback import Pace, Playback
 from app.presenters.table_registry import presenter_for, scene_of
-from app.presenters.view import HAND, Beat, ChoiceView, SummaryView, TableView
+from app.presenters.view import HAND, MAT, Beat, CardView, ChoiceView, SummaryView, TableView
 from engines.contract import Action
 from net.protocol.messages import TableInfo
 from net.session.client import Joined, Observed, RequestRefused, TableUpdated
@@ -100,6 +100,7 @@ class TableViewModel(QObject):
         self._toggled = False
         self._sent = False
         self._pending = 0
+        self._hovered = 0
         self._own: GameModel | None = None
         self._travel = 0.0
         self._cards = CardsModel(self)
@@ -222,10 +223,10 @@ class TableViewModel(QObject):
         presenter, view = self._presenter, self._view
         if presenter is None:
             return
-        hand = {c.key for c in view.cards if c.zone == HAND and c.owner == presenter.viewer}
-        self._selected = [key for key in self._selected if key in hand]
+        there = {c.key for c in view.cards if self._mine(c) or c.zone == MAT}
+        self._selected = [key for key in self._selected if key in there]
         self._show_seats()
-        self._cards.show_cards(view.cards, presenter.slot, self._selected, self._pending)
+        self._refresh_cards()
         if self._own is not None:
             self._own.show(view)
         self._rows.peek.show(peek_rows(view.last_trick, presenter.slot, presenter.you_or_name))
@@ -237,6 +238,21 @@ class TableViewModel(QObject):
     def _show_seats(self) -> None:
         if self._presenter is not None and self._view.seats:
             self._rows.seats.show(seat_rows(self._presenter.people(), self._view.seats))
+
+    def _refresh_cards(self) -> None:
+        presenter = self._presenter
+        assert presenter is not None
+        cards = presenter.offered(self._view.cards, self._selected_codes() or self._hovered_codes())
+        self._cards.show_cards(cards, presenter.slot, self._selected, self._pending)
+
+    def _mine(self, card: CardView) -> bool:
+        viewer = self._presenter.viewer if self._presenter else None
+        return card.zone == HAND and card.owner == viewer
+
+    def _hovered_codes(self) -> list[str]:
+        if not self._view.my_turn or self._sent:
+            return []
+        return [card.code for card in self._view.cards if card.key == self._hovered and self._mine(card)]
 
     def _selected_codes(self) -> list[str]:
         codes = {card.key: card.code for card in self._view.cards}
@@ -276,7 +292,9 @@ class TableViewModel(QObject):
             return
         self._catch_up()
         card = next((c for c in self._view.cards if c.key == card_id), None)
-        if card is None or card.zone != HAND or card.owner != self._presenter.viewer:
+        if card is not None and card.zone == MAT:
+            self._pick_with(card_id)
+        if card is None or not self._mine(card):
             return
         if not self._view.my_turn:
             self._turn_down(card_id, self._presenter.not_your_turn())
@@ -288,6 +306,30 @@ class TableViewModel(QObject):
             action = self._presenter.card_action(card.code)
             if action is not None:
                 self._send(action, card_id)
+            else:  # there is more than one way to play it
+                self._selected = [] if self._selected[:1] == [card_id] else [card_id]
+                self._refresh()
+
+    def _pick_with(self, card_id: int) -> None:
+        """A card in the middle that goes with the one picked from the hand."""
+        presenter = self._presenter
+        if presenter is None or not self._selected or not self._view.my_turn:
+            return
+        rest = [key for key in self._selected if key != card_id]
+        self._selected = rest if card_id in self._selected else [*rest, card_id]
+        action = presenter.completed(self._selected_codes())
+        if action is not None:
+            self._send(action, self._selected[0])
+        else:
+            self._refresh()
+
+    @Slot(int)
+    def hover(self, card_id: int) -> None:
+        """The pointer or the keyboard is on that card of the hand (0: on none)."""
+        if card_id != self._hovered:
+            self._hovered = card_id
+            if self._presenter is not None and not self._selected:
+                self._refresh_cards()
 
     def _select(self, card_id: int) -> None:
         many = self._view.choosing
@@ -418,6 +460,13 @@ class TableViewModel(QObject):
     prompt = Property(str, lambda self: self._view.prompt, notify=viewChanged)
     myTurn = Property(bool, lambda self: self._view.my_turn and not self._sent, notify=viewChanged)
     choosing = Property(int, lambda self: self._view.choosing, notify=viewChanged)
+    picking = Property(
+        bool,
+        lambda self: self._view.choosing == 1 and not self._view.confirm and bool(self._selected),
+        notify=viewChanged,
+    )
+    """A card is picked and it is still to be said how it is played."""
+
     watching = Property(
         bool, lambda self: self._presenter is not None and self._presenter.viewer is None, notify=viewChanged
     )
@@ -439,6 +488,7 @@ class TableViewModel(QObject):
     trumpName = Property(str, lambda self: self._view.trump.name, notify=viewChanged)
     trumpMaker = Property(str, lambda self: self._view.trump.maker, notify=viewChanged)
     trumpTeam = Property(int, lambda self: self._view.trump.team, notify=viewChanged)
+    peekRow = Property(bool, lambda self: self._view.last_trick.row, notify=viewChanged)
     peekText = Property(str, lambda self: self._view.last_trick.text, notify=viewChanged)
 
     summaryShown = Property(bool, lambda self: self._view.summary is not None, notify=viewChanged)

@@ -198,6 +198,15 @@ class TablePresenter(ABC):
         """The legal action that playing ``card`` by itself is, if any."""
         return next((a for a in self.legal() if getattr(a, "card", None) == card), None)
 
+    def offered(self, cards: tuple[CardView, ...], picked: Sequence[Card]) -> tuple[CardView, ...]:
+        """``cards`` with those marked that go with the ``picked`` ones (what a card can take): the hand card
+        first, then what was picked with it. Most games mark none."""
+        return cards
+
+    def completed(self, picked: Sequence[Card]) -> Action | None:
+        """The one action that the picked cards can only mean, if there is just one."""
+        return None
+
     def why_not(self, card: Card) -> str:
         """Why ``card`` can't be played now, for people; "" if it can."""
         if self.observation is None or self.card_action(card) is not None:

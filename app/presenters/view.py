@@ -29,6 +29,7 @@ TRICK = "trick"
 WON = "won"  # the owner's pile of tricks
 OPEN = "open"  # another's hand, face up
 TALON = "talon"  # undealt cards that are drawn from during the play, beside the tricks
+MAT = "mat"  # open cards in the middle that can be taken
 TURNED = "turned"  # the card turned up under the talon
 DISCARD = "discard"  # laid away, face down, by the owner
 
@@ -173,11 +174,12 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class TrickView(msgspec.Struct, frozen=True):
-    """The last finished trick, for the peek."""
+    """The last finished trick, for the peek; ``row``: as cards side by side (a capture), not around a table."""
 
     cards: tuple[tuple[Seat, Card], ...] = ()
     winner: Seat = NOBODY
     text: str = ""
+    row: bool = False
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

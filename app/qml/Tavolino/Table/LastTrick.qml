@@ -53,6 +53,7 @@ Item {
         Card {
             id: card
 
+            required property int index
             required property int slot
             required property string name
             required property bool won
@@ -61,8 +62,13 @@ Item {
             readonly property real turn: root.geometry.direction(slot)
 
             width: root.cardWidth
-            x: root.width / 2 + Math.cos(turn) * root.cardWidth * 0.98 - width / 2
-            y: 8 * root.grow + root.cardHeight * 1.1 + Math.sin(turn) * root.cardHeight * 0.52 - height / 2
+            readonly property real fromMiddle: index - (root.table.peek.count - 1) / 2
+            readonly property real step: Math.min(1.08, 2.2 / Math.max(1, root.table.peek.count - 1))
+
+            x: root.width / 2 - width / 2
+                + (root.table.peekRow ? fromMiddle * step : Math.cos(turn) * 0.98) * root.cardWidth
+            y: 8 * root.grow + root.cardHeight * 1.1 - height / 2
+                + (root.table.peekRow ? 0 : Math.sin(turn) * root.cardHeight * 0.52)
             highlighted: won
             largeIndices: Theme.largeIndices || root.geometry.small
             accessibleName: "%1, %2".arg(name).arg(CardNames.card(code))

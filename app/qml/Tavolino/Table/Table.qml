@@ -54,7 +54,7 @@ TableBoard {
 
     // Number keys: the nth card of the hand, or the nth button.
     function number(n: int): void {
-        if (table.choosing > 0 || table.choices.count === 0) {
+        if ((table.choosing > 0 && !table.picking) || table.choices.count === 0) {
             const card = cardAt(n)
             if (card)
                 table.pick(card.cardId)
@@ -67,7 +67,7 @@ TableBoard {
     function takeFocus(): void {
         if (!keyboardHere)
             return
-        if (bar.shown && table.choosing === 0)
+        if (bar.shown && (table.choosing === 0 || table.picking))
             bar.enter()
         else
             hand.forceActiveFocus(Qt.OtherFocusReason)
@@ -79,6 +79,9 @@ TableBoard {
             event.accepted = true
         }
     }
+
+    readonly property bool picking: table.picking
+    onPickingChanged: Qt.callLater(takeFocus)
 
     Connections {
         target: root.table
@@ -166,6 +169,9 @@ TableBoard {
                 root.table.pick(cardId)
             }
             onPointed: inside => {
+                if (!mine)
+                    return
+                root.table.hover(inside ? cardId : 0)
                 if (inside) {
                     root.hoveredCard = cardId
                     root.geometry.hoveredPlace = place
@@ -191,6 +197,7 @@ TableBoard {
         onShownPlaceChanged: {
             const card = root.cardAt(shownPlace)
             cardLabel = card ? card.label : ""
+            root.table.hover(card ? card.cardId : 0)
             if (card)
                 Accessible.announce(Accessible.name, Accessible.Assertive)
         }

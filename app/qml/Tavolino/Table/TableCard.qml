@@ -38,13 +38,14 @@ Item {
     signal dropped(point at)                // of a carried card, in the window
 
     readonly property bool mine: zone === "hand" && slot === 0
-    readonly property bool usable: mine && faceUp
+    readonly property bool takeable: zone === "mat" && legal
+    readonly property bool usable: (mine && faceUp) || takeable
     readonly property var spot: geometry.place(zone, slot, place, places, order, cardId)
     readonly property bool travelling: Math.abs(centreX - spot.x) + Math.abs(centreY - spot.y) > 1
-    readonly property bool focused: usable && focusedPlace === place
+    readonly property bool focused: mine && faceUp && focusedPlace === place
     readonly property bool raised: usable && !dimmed && !sitsOut && (hover.hovered || focused) && !drag.active
     readonly property int time: Theme.travels ? Math.round(travel * Theme.timeFactor) : 0
-    readonly property real lift: selected || pending ? 0.24 : raised ? 0.12 : 0
+    readonly property real lift: selected || pending ? (takeable ? 0.1 : 0.24) : raised ? 0.12 : 0
 
     // With reduced motion a card does not travel: it fades in where it now lies.
     onZoneChanged: if (Theme.animated && Theme.reducedMotion) appear.restart()
@@ -157,7 +158,7 @@ Item {
         property point at               // the last place under way: on release there is none any more
 
         target: null
-        enabled: root.usable && root.legal
+        enabled: root.mine && root.faceUp && root.legal
         onActiveChanged: {
             if (active)
                 return
@@ -196,7 +197,7 @@ Item {
         focused: root.focused
         elevation: drag.active || (root.travelling && root.zone !== "won") ? 0.8 : root.raised ? 0.35 : 0
         // One shadow for a whole pile.
-        shadow: root.place === 0 || root.zone === "hand" || root.zone === "trick" || root.zone === "upcard" || root.travelling
+        shadow: root.place === 0 || root.zone === "hand" || root.zone === "trick" || root.zone === "mat" || root.zone === "upcard" || root.travelling
         largeIndices: Theme.largeIndices || root.geometry.small
         accessibleName: ""
         Accessible.ignored: true

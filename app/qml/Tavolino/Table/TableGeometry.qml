@@ -72,6 +72,8 @@ QtObject {
     readonly property real trickReachY: Math.max(trickHeight * 0.28,
         Math.min(trickHeight * 0.6, (playBottom - playTop - trickHeight) / 2))
 
+    readonly property MiddleGeometry middle: MiddleGeometry { table: root }
+
     // --- Around the table ---------------------------------------------------------------------------
     // Which side of the table a slot sits at: 0 bottom, 1 left, 2 top, 3 right.
     function side(slot: int): int {
@@ -145,34 +147,16 @@ QtObject {
         case "stock":
             return { x: centreX - Math.min(index, 4) * 1.5 - trickWidth * 0.05, y: stockY - Math.min(index, 4) * 1.5,
                 width: trickWidth, angle: -3, z: 500 + index }
+        case "mat":
+            return middle.mat(index, count)
         case "talon":
         case "turned":
-            return talon(zone, index)
+            return middle.talon(zone, index)
         case "open":
-            return openHand(slot, index, count)
+            return middle.openHand(slot, index, count)
         default:
             return pile(zone, slot, index)
         }
-    }
-
-    // Cards that are drawn from during the play, beside the tricks; the one turned up lies crosswise beneath.
-    function talon(zone: string, index: int): var {
-        const x = portrait ? margin + trickHeight / 2
-            : Math.max(margin + sidePlateWidth + trickHeight * 0.6, centreX - trickReachX - trickWidth * 1.6)
-        const y = portrait ? playBottom - trickWidth * 0.6 : centreY
-        if (zone === "turned")
-            return { x: x + trickWidth * 0.28, y: y, width: trickWidth, angle: 90, z: 480 }
-        const lean = Math.min(index, 6) * 0.8
-        return { x: x - trickWidth * 0.16 - lean, y: y - lean, width: trickWidth, angle: 0, z: 500 + index }
-    }
-
-    // Another's hand, face up: upright and large enough to be read.
-    function openHand(slot: int, index: int, count: int): var {
-        const rect = plateRect(slot)
-        const size = backWidth * 1.4
-        const step = Math.min(size * 0.8, (rect.width * 1.1 - size) / Math.max(1, count - 1))
-        const below = rect.y + rect.height + size * Theme.cardRatio * 0.5
-        return { x: rect.x + rect.width / 2 + (index - (count - 1) / 2) * step, y: below + 3, width: size, angle: 0, z: 50 + index }
     }
 
     function ownHand(index: int, count: int): var {

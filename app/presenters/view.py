@@ -174,7 +174,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 class TrickView(msgspec.Struct, frozen=True):
-    """The last finished trick, for the peek; ``row``: as cards side by side (a capture), not around a table."""
+    """The last finished trick, for the peek; ``row``: side by side (a capture), not around a table."""
 
     cards: tuple[tuple[Seat, Card], ...] = ()
     winner: Seat = NOBODY

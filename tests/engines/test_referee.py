@@ -14,11 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.euchre.options import EuchreOptions
-from engines.euchre.types import EuchreAction, EuchreEvent, EuchreObservation
 from engines.playthrough import parse_options
 from engines.record import make_game
 from engines.referee import MAX_LINE, Referee, serve
+from engines.registry import GAMES
 
 DEAL = "deal JH JD AH KH AS 9C TC QC KC AC 9D TD QD KD AD JC 9S TS QS KS QH 9H TH JS"
 
@@ -54,44 +53,62 @@ def says(expected: Any, found: Any) -> bool:
     return bool(expected == found)
 
 
-def test_the_exchange_in_the_document_is_what_happens(document: str) -> None:
-    (block,) = re.findall(r"```referee euchre(.*?)```", document, re.DOTALL)
-    head, *lines = block.strip().splitlines()
-    table = referee(*[word for word in head.split() if word != "--option"])
-    commands = [line[2:] for line in lines if line.startswith("> ")]
-    answers = [line[2:] for line in lines if line.startswith("< ")]
-    assert len(commands) == len(answers) == len(lines) / 2
-    for command, answer in zip(commands, answers, strict=True):
-        found = msgspec.json.decode(table.answer(command.encode()))
-        assert says(msgspec.json.decode(answer), found), (command, found)
+def section(document: str, kind: Any) -> str:
+    """What the document says of one game."""
+    found = re.search(rf"^## {kind.type.title}\n.*?(?=^## |\Z)", document, re.MULTILINE | re.DOTALL)
+    assert found, f"nothing is said of {kind.type.title}"
+    return found.group()
 
 
-def test_the_document_names_every_option_action_event_and_field(document: str) -> None:
-    euchre = document[document.index("## Euchre") :]
-    for field in EuchreOptions.fields():
-        default = {True: "on", False: "off"}.get(field.default, field.default)  # type: ignore[call-overload]
-        assert re.search(rf"^\| `{field.name}` \|.*\| {default} \|$", euchre, re.MULTILINE), field.name
-    for kind in EuchreAction.__args__:  # type: ignore[attr-defined]
-        assert f'"type":"{kind.__struct_config__.tag}"' in euchre
-    events = euchre[euchre.index("### Events") : euchre.index("### Observation")]
-    for kind in EuchreEvent.__args__:  # type: ignore[attr-defined]
-        (row,) = re.findall(rf"^\| `{kind.__struct_config__.tag}` \|(.*?)\|", events, re.MULTILINE)
-        assert re.findall(r"`(\w+)`", row) == [field.name for field in msgspec.structs.fields(kind)]
-    observation = euchre[euchre.index("### Observation") : euchre.index("### Refusals")]
+def test_the_exchanges_in_the_document_are_what_happens(document: str) -> None:
+    blocks = re.findall(r"```referee (.*?)```", document, re.DOTALL)
+    assert len(blocks) >= 2
+    for block in blocks:
+        head, *lines = block.strip().splitlines()
+        slug, *words = head.split()
+        seats = int(words[words.index("--seats") + 1]) if "--seats" in words else None
+        options = parse_options(slug, [word for word in words if "=" in word])
+        table = Referee(*make_game(slug, options, seats))
+        commands = [line[2:] for line in lines if line.startswith("> ")]
+        answers = [line[2:] for line in lines if line.startswith("< ")]
+        assert len(commands) == len(answers) == len(lines) / 2
+        for command, answer in zip(commands, answers, strict=True):
+            found = msgspec.json.decode(table.answer(command.encode()))
+            assert says(msgspec.json.decode(answer), found), (command, found)
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.type.slug)
+def test_the_document_names_every_option_action_event_and_field(document: str, kind: Any) -> None:
+    said = section(document, kind)
+    for field in kind.options_type.fields():
+        default = {"True": "on", "False": "off", "": "empty"}.get(str(field.default), field.default)
+        assert re.search(rf"^\| `{field.name}` \|.*\| {default} \|$", said, re.MULTILINE), field.name
+    for action in kind.action_type.__args__:
+        assert f'"type":"{action.__struct_config__.tag}"' in said
+    events = said[said.index("### Events") : said.index("### Observation")]
+    for event in kind.event_type.__args__:
+        (row,) = re.findall(rf"^\| `{event.__struct_config__.tag}` \|(.*?)\|", events, re.MULTILINE)
+        assert re.findall(r"`(\w+)`", row) == [field.name for field in msgspec.structs.fields(event)]
+    observation = said[said.index("### Observation") : said.index("### Refusals")]
     named = {
         name for row in re.findall(r"^\| (`.*?) \|", observation, re.MULTILINE) for name in row.split(", ")
     }
-    assert named == {f"`{field.name}`" for field in msgspec.structs.fields(EuchreObservation)} | {"`type`"}
+    assert named == {f"`{field.name}`" for field in msgspec.structs.fields(kind.observation_type)} | {
+        "`type`"
+    }
 
 
-def test_the_document_names_every_refusal(document: str, root: Path) -> None:
-    source = "".join(
-        (root / "engines" / name).read_text(encoding="utf-8")
-        for name in ("euchre/legality.py", "referee.py", "record.py")
-    )
-    codes = set(re.findall(r'(?:return |Refusal = \(|RequestError\(\s*)"([a-z-]+)"', source))
-    assert len(codes) > 20
-    assert not {c for c in codes if f"`{c}`" not in document}
+def codes(root: Path, *files: str) -> set[str]:
+    source = "".join((root / "engines" / name).read_text(encoding="utf-8") for name in files)
+    return set(re.findall(r'(?:return |Refusal = \(|RequestError\(\s*)"([a-z-]+)"', source))
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.type.slug)
+def test_the_document_names_every_refusal(document: str, root: Path, kind: Any) -> None:
+    found = codes(root, f"{kind.type.slug}/legality.py")
+    assert len(found) > 8
+    assert not {code for code in found if f"`{code}`" not in section(document, kind)}
+    assert not {code for code in codes(root, "referee.py", "record.py") if f"`{code}`" not in document}
 
 
 # --- commands ---------------------------------------------------------------------------------------

@@ -453,6 +453,11 @@ class TableViewModel(QObject):
     paused = Property(bool, lambda self: bool(self._info and self._info.paused), notify=tableChanged)
 
     scene = Property(str, lambda self: scene_of(self._info.game) if self._info else "", notify=tableChanged)
+    chips = Property(
+        bool, lambda self: self._presenter is not None and self._presenter.chips, notify=tableChanged
+    )
+    """Whether teams are shown by their chips."""
+
     own = Property(QObject, lambda self: self._own, notify=tableChanged)
     """The game's own model (app/models/games), null for the games with tricks."""
 

@@ -61,6 +61,7 @@ class SequencePresenter(TablePresenter):
     """Sequence for two or three teams, for any of its house rules."""
 
     scene: ClassVar[str] = "Sequence/SequenceTable.qml"
+    chips: ClassVar[bool] = True
 
     def __init__(self, game: AnyGame, info: TableInfo, viewer: Seat | None) -> None:
         super().__init__(game, info, viewer)

@@ -74,6 +74,9 @@ class TablePresenter(ABC):
     scene: ClassVar[str] = ""
     """The QML file under Tavolino/Games that shows the game; "" for the table of games with tricks."""
 
+    chips: ClassVar[bool] = False
+    """Whether teams are known by the colour and shape of their chips, not as near and far."""
+
     def __init__(self, game: AnyGame, info: TableInfo, viewer: Seat | None) -> None:
         self.game = game
         self.viewer = viewer

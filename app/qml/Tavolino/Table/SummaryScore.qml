@@ -10,12 +10,14 @@ Item {
     id: root
 
     required property int index
+    required property int team
     required property string name
     required property int points
     required property int gain
+    property bool chips: false              // teams are known by their chips
     property real grow: 1
 
-    readonly property color team: index === 0 ? Theme.us : Theme.them
+    readonly property color tone: chips ? Theme.text : index === 0 ? Theme.us : Theme.them
 
     implicitHeight: Math.round(38 * grow)
 
@@ -29,11 +31,18 @@ Item {
         width: Math.round(12 * root.grow)
         height: width
         radius: root.index === 0 ? width / 2 : 2
-        color: root.team
+        color: root.tone
+        visible: !root.chips
+    }
+    Chip {
+        anchors.verticalCenter: parent.verticalCenter
+        visible: root.chips
+        team: root.chips ? root.team : -1
+        size: Math.round(24 * root.grow)
     }
     Label {
         anchors.verticalCenter: parent.verticalCenter
-        x: mark.width + 10 * root.grow
+        x: (root.chips ? Math.round(24 * root.grow) : mark.width) + 10 * root.grow
         width: parent.width - x - numbers.width - 10
         text: root.name
         size: Math.round(Theme.sizeBody * root.grow)
@@ -52,14 +61,14 @@ Item {
             anchors.verticalCenter: parent.verticalCenter
             visible: root.gain > 0
             text: "+%1".arg(root.gain)
-            fill: root.team
+            fill: root.tone
             ink: Theme.panel
         }
         Label {
             text: root.points
             size: Math.round(Theme.sizeHeading * root.grow)
             bold: true
-            color: root.team
+            color: root.tone
             Accessible.ignored: true
         }
     }

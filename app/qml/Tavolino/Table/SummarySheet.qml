@@ -143,6 +143,7 @@ FocusScope {
 
                     SummaryScore {
                         width: column.width
+                        chips: root.table.chips
                         grow: root.grow
                     }
                 }

@@ -41,6 +41,7 @@ Row {
         objectName: "peek"
         iconName: "cards"
         text: qsTr("Last trick (L)")
+        visible: root.table.scene === ""
         enabled: root.table.peek.count > 0
         onClicked: root.peekRequested()
     }

@@ -51,6 +51,7 @@ Rectangle {
             color: Theme.suitColour(root.suit)
         }
         SuitIcon {
+            visible: root.side >= 20        // below, its colour has to do; the lens shows it all
             anchors.verticalCenter: rankText.verticalCenter
             suit: root.suit === "" ? "S" : root.suit
             size: Math.max(9, Math.round(root.side * (root.taken ? 0.22 : 0.38)))

@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Tavolino.Controls
 
 Item {
     id: root

@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Tavolino.Controls
 import Tavolino.Theme
 
 Item {
@@ -23,7 +24,7 @@ Item {
 
     readonly property bool target: mark === "place" || mark === "remove" || mark === "printed"
     readonly property real side: Math.min(width, height)
-    readonly property real chipSize: Math.round(side * (card === "" ? 0.7 : 0.74))
+    readonly property real chipSize: Math.round(side * 0.7)
 
     signal pressed()
 
@@ -41,7 +42,7 @@ Item {
         taken: root.team >= 0
         ground: root.target || root.wanted || root.hinted ? Qt.tint(Theme.paper, Qt.alpha("#ffc400", 0.42))
             : root.mark === "held" ? Qt.tint(Theme.paper, Qt.alpha("#ffc400", 0.16)) : Theme.paper
-        opacity: root.marking && !root.target && !root.wanted ? 0.62 : 1
+        opacity: root.marking && !root.target && !root.wanted ? 0.7 : 1
 
         Behavior on opacity { NumberAnimation { duration: Theme.liftTime } }
         Behavior on ground { ColorAnimation { duration: Theme.liftTime } }
@@ -65,8 +66,8 @@ Item {
 
         team: shown
         size: root.chipSize
-        x: Math.round((root.width - width) / 2 + (root.card === "" ? 0 : root.side * 0.06))
-        y: Math.round((root.height - height) / 2 + (root.card === "" ? 0 : root.side * 0.1))
+        x: Math.round((root.width - width) / 2 + (root.card === "" ? 0 : root.side * 0.07))
+        y: Math.round((root.height - height) / 2 + (root.card === "" ? 0 : root.side * 0.12))
         opacity: shown < 0 ? 0 : root.marking && root.mark !== "remove" ? 0.8 : 1
         visible: shown >= 0
     }

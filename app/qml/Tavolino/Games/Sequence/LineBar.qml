@@ -20,8 +20,8 @@ Item {
     readonly property real dx: ((last % 10) - (first % 10)) * cellWidth
     readonly property real dy: (Math.floor(last / 10) - Math.floor(first / 10)) * cellHeight
     // Where the chips lie, a little below the middle of their squares.
-    readonly property real centreX: ((first % 10) + (last % 10) + 1) / 2 * cellWidth + side * 0.06
-    readonly property real centreY: (Math.floor(first / 10) + Math.floor(last / 10) + 1) / 2 * cellHeight + side * 0.1
+    readonly property real centreX: ((first % 10) + (last % 10) + 1) / 2 * cellWidth + side * 0.07
+    readonly property real centreY: (Math.floor(first / 10) + Math.floor(last / 10) + 1) / 2 * cellHeight + side * 0.12
     property real grown: 1
 
     x: centreX - width / 2

@@ -24,9 +24,11 @@ TableLayout {
     readonly property real corner: 44 * u   // a row of the buttons in the corner
 
     readonly property real strip: Math.round(Math.max(13, Math.min(geometry.width, geometry.height) * 0.024))
+    readonly property real lifted: 0.22     // of a card's height, when it is picked
     readonly property real edge: Math.round(strip * 0.36)
-    readonly property real scoreRow: Math.round((small ? 26 : 34) * u)
-    readonly property bool scoreBeside: !wide
+    readonly property bool tight: !wide && geometry.height < 520
+    readonly property bool scoreBeside: !wide && (tight || !stackedButtons)
+    readonly property real scoreRow: Math.round((score.height - 26 * u) / Math.max(1, teams))
 
     readonly property var plan: wide ? besides() : stacked()
     readonly property rect board: plan.board
@@ -46,7 +48,7 @@ TableLayout {
 
     function besides(): var {
         const w = geometry.width, h = geometry.height
-        const leftMin = (small ? 140 : 206) * u, rightMin = (small ? 158 : 240) * u
+        const leftMin = (small ? 148 : 206) * u, rightMin = (small ? 158 : 240) * u
         const room = w - 2 * margin - 2 * gap
         const side = h - 2 * margin
         const bw = Math.round(Math.min(side * 1.14, room - leftMin - rightMin))
@@ -59,7 +61,7 @@ TableLayout {
         const top = margin, bottom = h - margin
 
         // Left: score, seats, and the piles where they leave room for them.
-        const scoreH = Math.round(teams * scoreRow + 30 * u)
+        const scoreH = Math.round(teams * (small ? 26 : 34) * u + 28 * u)
         const space = (small ? 4 : 8) * u
         const pilesH = Math.round((small ? 82 : 124) * u)
         const avail = bottom - top - scoreH - gap
@@ -91,34 +93,35 @@ TableLayout {
     function stacked(): var {
         const w = geometry.width, h = geometry.height
         const inner = w - 2 * margin
-        const buttons = stackedButtons ? 2 : 1
+        const buttons = stackedButtons && !tight ? 2 : 1
         const top = margin + buttons * corner + (buttons - 1) * 4
         const scoreW = inner - (stackedButtons ? 3 : 6) * (corner + 4) - gap
-        const scoreH = Math.round(36 * u)
-        const rowH = Math.round((seats <= 4 && h > 700 ? 44 : 32) * u)
+        const scoreH = Math.round(scoreBeside ? 36 * u : Math.min(2 * corner + 4, 26 * u + teams * 26 * u))
         const most = Math.max(1, Math.floor((inner + 6 * u) / (112 * u)))
         const rows = Math.ceil(seats / most), columns = Math.ceil(seats / rows)
         const step = (inner + 6 * u) / columns
+        const rowH = Math.round((tight ? 26 : step > 150 * u && h > 700 ? 44 : 32) * u)
         const seatsTop = top + 8 * u
         const boardTop = seatsTop + rows * (rowH + 6 * u) + 4 * u
 
-        const cardW = Math.round(Math.max(46 * u, Math.min(inner / 4.6, h * 0.105, 120 * u)))
+        const cardW = Math.round(Math.max((tight ? 36 : 46) * u, Math.min(inner / 4.6, h * 0.105, 120 * u)))
         const cardH = Math.round(cardW * Theme.cardRatio)
         const handTop = h - margin - cardH
-        const pilesW = Math.round(cardW * 1.3)
-        const promptH = Math.round(34 * u)
+        const pilesW = Math.round(Math.max(64 * u, cardW * 1.3))
+        const promptH = Math.round((tight ? 28 : 34) * u)
         const promptY = handTop - cardH * 0.14 - promptH
         const room = promptY - 6 * u - boardTop
-        let bw = inner, bh = Math.min(inner * 1.12, room - 54 * u)
+        const choicesRoom = tight ? 0 : 54 * u
+        let bw = inner, bh = Math.min(inner * 1.12, room - choicesRoom)
         if (bh < bw) {
             bh = Math.min(bw, room)
             bw = Math.min(bw, bh * 1.14)
         }
         const low = Math.max(48 * u, choicesHeight)
-        const spare = Math.max(0, room - bh - 54 * u)
+        const spare = Math.max(0, room - bh - choicesRoom)
         return {
             board: Qt.rect(Math.round((w - bw) / 2), Math.round(boardTop + spare / 2), Math.round(bw), Math.round(bh)),
-            score: Qt.rect(margin, margin + (buttons - 1) * (corner - scoreH) / 2 + 4 * u, scoreW, scoreH),
+            score: Qt.rect(margin, scoreBeside ? margin + 4 * u : margin + (2 * corner + 4 - scoreH) / 2, scoreW, scoreH),
             seat: slot => Qt.rect(margin + (slot % columns) * step, seatsTop + Math.floor(slot / columns) * (rowH + 6 * u),
                 step - 6 * u, rowH),
             piles: Qt.rect(w - margin - pilesW, handTop + cardH - Math.min(cardH, 82 * u), pilesW, Math.min(cardH, 82 * u)),
@@ -128,21 +131,24 @@ TableLayout {
         }
     }
 
-    // Cards in rows and columns, as large as they go; where rows overlap, every index stays to be seen.
+    // Cards in rows and columns, as large as they go; where rows overlap, every index stays to be seen. Above
+    // them is room for a card that is picked.
     function gridOf(count: int): var {
         const area = plan.hand, between = Math.round(6 * u), most = Math.round((small ? 96 : 124) * u)
         let best = null
         for (let columns = 1; columns <= 4; ++columns) {
             const rows = Math.ceil(count / columns)
             const across = (area.width - (columns - 1) * between) / columns
-            const down = area.height / (Theme.cardRatio * (1 + 0.46 * (rows - 1)))
+            const down = area.height / (Theme.cardRatio * (1 + lifted + 0.46 * (rows - 1)))
             const width = Math.floor(Math.max(24, Math.min(across, down, most)))
-            if (best === null || width > best.width * 1.04)
-                best = { columns: columns, rows: rows, width: width }
+            const seen = rows < 2 ? 1 : Math.min(1, (area.height / (width * Theme.cardRatio) - 1 - lifted) / (rows - 1))
+            const worth = width * (0.55 + 0.45 * seen)
+            if (best === null || worth > best.worth * 1.02)
+                best = { columns: columns, rows: rows, width: width, worth: worth }
         }
         const height = best.width * Theme.cardRatio
         best.stepX = Math.min(best.width + between, best.columns < 2 ? 0 : (area.width - best.width) / (best.columns - 1))
-        best.stepY = best.rows < 2 ? 0 : Math.min(height + between, (area.height - height) / (best.rows - 1))
+        best.stepY = best.rows < 2 ? 0 : Math.min(height + between, (area.height - height * (1 + lifted)) / (best.rows - 1))
         return best
     }
 
@@ -189,6 +195,6 @@ TableLayout {
         const span = grid.width + grid.stepX * (Math.min(grid.columns, hand) - 1)
         const x0 = area.x + Math.max(0, (area.width - span) / 2)
         return { x: x0 + grid.width / 2 + column * grid.stepX,
-            y: area.y + grid.width * Theme.cardRatio / 2 + row * grid.stepY, width: grid.width, angle: 0, z: 2000 + index }
+            y: area.y + grid.width * Theme.cardRatio * (0.5 + (wide ? lifted : 0)) + row * grid.stepY, width: grid.width, angle: 0, z: 2000 + index }
     }
 }

@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Theme
 
@@ -76,12 +77,21 @@ Rectangle {
                     team: line.team
                     size: Math.round(22 * root.grow)
                 }
+                FontMetrics {
+                    id: names
+
+                    font: naming.font
+                }
                 Text {
+                    id: naming
+
                     anchors.verticalCenter: parent.verticalCenter
                     visible: !root.beside
                     x: mark.width + 7 * root.grow
                     width: pips.x - x - 6 * root.grow
-                    text: line.name
+                    // Who they are is beside their chips at the seats too.
+                    text: names.advanceWidth(line.name) <= width ? line.name
+                        : line.mine ? qsTr("Your team") : line.chips[0].toUpperCase() + line.chips.slice(1)
                     font.family: Theme.family
                     font.pixelSize: Math.round((root.plan.geometry.small ? Theme.sizeTiny : Theme.sizeSmall) * root.grow)
                     font.weight: line.mine ? Font.Bold : Font.Normal

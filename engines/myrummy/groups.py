@@ -177,7 +177,7 @@ def arranged(cards: Iterable[Card], wrap: bool) -> Group | None:
 
 def card_order(card: Card) -> tuple[int, int]:
     """Sorts cards by colour, red, yellow, green, blue, then by number; jokers last."""
-    return (2, 0) if is_joker(card) else (COLOURS.index(colour(card)), number(card))
+    return (len(COLOURS), 0) if is_joker(card) else (COLOURS.index(colour(card)), number(card))
 
 
 def _filled(plain: Sequence[Card], jokers: int) -> Group | None:

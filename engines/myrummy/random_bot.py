@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from engines.cards import COLOURS, Card, without
+from engines.cards import COLOURS, NUMBERS, Card, without
 from engines.contract import Bot
-from engines.myrummy.groups import arranged, reading, value
+from engines.myrummy.groups import reading, value
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.types import TURN, Group, Lay, MyRummyObservation, TableGroups
 
@@ -65,17 +64,16 @@ class RandomLayingBot(Bot):
 
 
 def own_groups(hand: tuple[Card, ...], wrap: bool) -> list[Group]:
-    """Groups of three or four cards that a hand holds, each once, in a fixed order."""
-    cards = [card for card, _ in sorted(Counter(hand).items())]
-    by_number = [[c for c in cards if c[1:] == str(n)] for n in range(1, 14)]
-    found = {
-        group
-        for same in by_number
-        for size in (3, 4)
-        for chosen in combinations(same, size)
-        if (group := arranged(chosen, wrap))
-    }
-    for shade in COLOURS:
-        row = [card for card in cards if card[0] == shade]
-        found.update(group for three in combinations(row, 3) if (group := arranged(three, wrap)))
-    return sorted(found)
+    """The sets of three or four cards and the runs of three that a hand holds without its jokers, each once,
+    in a fixed order."""
+    held = set(hand)
+    found: list[Group] = []
+    for n in NUMBERS:
+        same = [card for colour in COLOURS if (card := f"{colour}{n}") in held]
+        found += (chosen for size in (3, 4) for chosen in combinations(same, size))
+        if n + 2 > NUMBERS[-1] and not wrap:
+            continue
+        row = [n % 13 + 1, (n + 1) % 13 + 1]
+        runs = (tuple(f"{colour}{number}" for number in (n, *row)) for colour in COLOURS)
+        found += (run for run in runs if held.issuperset(run))
+    return found

@@ -122,7 +122,9 @@ class Workbench(msgspec.Struct, frozen=True):
 
     def _rebased(self, seen: MyRummyObservation) -> Workbench:
         box = _Box(() if seen.deal != self.deal else self._pieces(), self.next_key)
-        lying = [group for group in self.now.groups if group.pieces] if seen.deal == self.deal else []
+        # The same table as before: edits are taken back. Another one: maybe the one that was edited here.
+        known = self.start.groups if seen.table == self.table else self.now.groups
+        lying = [group for group in known if group.pieces] if seen.deal == self.deal else []
         kept: list[BenchGroup | None] = []
         for cards in seen.table:
             same = next((group for group in lying if group.cards == cards), None)

@@ -26,6 +26,7 @@ from __future__ import annotations
 import heapq
 import itertools
 from collections.abc import Sequence
+from operator import add
 from typing import NamedTuple
 
 COLOUR_COUNT = 4
@@ -129,6 +130,12 @@ class _Search:
             [sum(r[k] > 0 for r in self.have[c:]) for c in range(5)] for k in range(NUMBER_COUNT)
         ]
         self.rest_two = [[sum(r[k] for r in self.have[c:]) for c in range(5)] for k in range(NUMBER_COUNT)]
+        # What a colour's share in these sets takes of the jokers at least, in halves.
+        shares = [max(1, n) for n in ones]
+        self.half_jokers = [
+            (0, 2 * one // share, 2 * two // share)
+            for one, two, share in zip(self.one_set, self.two_sets, shares, strict=True)
+        ]
         self.options: list[list[dict[int, list[_Option]]]] = []
         self.bound: list[list[dict[int, list[int]]]] = []
         for colour in range(COLOUR_COUNT):
@@ -184,7 +191,7 @@ class _Search:
                 after.update(guess * _STATES + option.to for option in choices[runs])
             by_open.append(choices)
             reached.append(after)
-        span = range(self.jokers + 1)
+        span = range(2 * self.jokers + 1)
         bounds: list[dict[int, list[int]]] = [{} for _ in range(NUMBER_COUNT + 1)]
         for state in reached[NUMBER_COUNT]:
             guess, runs = divmod(state, _STATES)
@@ -201,11 +208,11 @@ class _Search:
                     rest = later.get(base + option.to)
                     if rest is None:
                         continue
-                    used = option.jokers + (self.one_set[k] if option.sets else 0)
-                    for jokers in range(used, self.jokers + 1):
-                        cost = rest[jokers - used] + option.cost
-                        if cost < costs[jokers]:
-                            costs[jokers] = cost
+                    used = 2 * option.jokers + self.half_jokers[k][option.sets]
+                    for halves in range(used, len(costs)):
+                        cost = rest[halves - used] + option.cost
+                        if cost < costs[halves]:
+                            costs[halves] = cost
                     kept.append(option._replace(to=base + option.to))
                 if costs[-1] < _FAR:
                     bounds[k][state] = costs
@@ -217,18 +224,39 @@ class _Search:
         """The least cost, the options taken in order of walking and the supposed runs; None where nothing
         fits or all that fits costs more than ``enough``. ``must_run``: at least one run has to lie."""
         total = self.jokers
-        bound, options = self.bound, self.options
-        starts = [[s for s in bound[c][0] if s // _STATES == s % _STATES] for c in range(COLOUR_COUNT)]
+        options = self.options
+        # By step and pair of colours: the bounds of both together, which share their jokers.
+        pairs: list[tuple[dict[int, list[int]], dict[int, list[int]]]] = [({}, {}) for _ in range(52 + 1)]
+
+        def least(step: int, key: int, left: int) -> int:
+            """What still has to be left lying at least, with ``left`` jokers."""
+            first_two, last_two = pairs[step]
+            code = key >> 7 & 16383
+            a = first_two.get(code)
+            if a is None:
+                a = first_two[code] = self._both(step, code, 0)
+            code = key >> 21 & 16383
+            b = last_two.get(code)
+            if b is None:
+                b = last_two[code] = self._both(step, code, 2)
+            best = a[0] + b[2 * left]
+            for halves in range(1, 2 * left + 1):
+                together = a[halves] + b[2 * left - halves]
+                if together < best:
+                    best = together
+            return best
+
+        starts = [list(self.bound[c][0]) for c in range(COLOUR_COUNT)]
         heap: list[tuple[int, int, int, int]] = []
         best: list[dict[int, int]] = [{} for _ in range(52 + 1)]
         back: list[dict[int, tuple[int, _Option]]] = [{} for _ in range(52 + 1)]
         closed: list[dict[int, list[tuple[int, int]]]] = [{} for _ in range(52 + 1)]
         for combination in itertools.product(*starts):
-            low = sum(bound[c][0][s][total] for c, s in enumerate(combination))
+            key = sum(s << (7 + 7 * c) for c, s in enumerate(combination))
+            low = least(0, key, total)
             if low <= enough:
-                key = sum(s << (7 + 7 * c) for c, s in enumerate(combination)) << 3
-                best[0][key] = 0
-                heap.append((low, 0, 0, key))
+                best[0][key << 3] = 0
+                heap.append((low, 0, 0, key << 3))
         heapq.heapify(heap)
         while heap:
             low, minus, cost, packed = heapq.heappop(heap)
@@ -250,12 +278,6 @@ class _Search:
             shift = 7 + 7 * colour
             state = key >> shift & 127
             rest = key & ~((127 << shift) | 127)
-            others = [
-                bound[c][k + 1 if c < colour else k][key >> (7 + 7 * c) & 127]
-                for c in range(COLOUR_COUNT)
-                if c != colour
-            ]
-            after = bound[colour][k + 1]
             rest_one, rest_two = self.rest_one[k][colour + 1], self.rest_two[k][colour + 1]
             for option in options[colour][k][state]:
                 to, jokers, sets, price, runs = option
@@ -274,15 +296,14 @@ class _Search:
                     if lack > 0:
                         now += lack
                     count = double = 0
-                left = total - now
-                new_low = cost + price + after[to][left] + others[0][left] + others[1][left] + others[2][left]
+                new_key = rest | to << shift | double << 4 | count
+                if must_run and (run_bit or runs):
+                    new_key |= 64
+                new_low = cost + price + least(step + 1, new_key, total - now)
                 if new_low > enough:
                     continue
                 # A bound may take a joker for a set before the set has taken it.
                 new_low = max(new_low, low)
-                new_key = rest | to << shift | double << 4 | count
-                if must_run and (run_bit or runs):
-                    new_key |= 64
                 new_packed = new_key << 3 | now
                 new_cost = cost + price
                 known = best[step + 1].get(new_packed)
@@ -291,6 +312,15 @@ class _Search:
                     back[step + 1][new_packed] = (packed, option)
                     heapq.heappush(heap, (new_low, minus - 1, new_cost, new_packed))
         return None
+
+    def _both(self, step: int, code: int, colour: int) -> list[int]:
+        """The bounds of ``colour`` and the next one in the states that ``code`` holds, by half jokers."""
+        k, done = divmod(step, COLOUR_COUNT)
+        a = self.bound[colour][k + (colour < done)][code & 127]
+        b = self.bound[colour + 1][k + (colour + 1 < done)][code >> 7]
+        if a[0] == a[-1] and b[0] == b[-1]:
+            return [a[0] + b[0]] * len(a)
+        return [min(map(add, a[: n + 1], b[n::-1])) for n in range(len(a))]
 
     def _trace(
         self, packed: int, cost: int, back: list[dict[int, tuple[int, _Option]]]
@@ -411,7 +441,7 @@ def cover(
     *,
     wrap: bool = False,
     points: bool = False,
-    enough: int = _FAR,
+    enough: int = _FAR - 1,
     elsewhere: int = 0,
 ) -> Cover | None:
     """The groups that leave the least lying of ``have`` and ``jokers`` (numbers of cards in all) while all of

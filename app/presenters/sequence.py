@@ -40,7 +40,7 @@ from app.presenters.view import (
     TableView,
 )
 from engines.cards import HIDDEN, Card, rank, suit
-from engines.contract import Action, Event, Seat, Termination
+from engines.contract import Action, Event, Seat
 from engines.sequence import types as q
 from engines.sequence.types import SQUARES, Square
 from net.protocol.messages import TableInfo
@@ -364,23 +364,20 @@ class SequencePresenter(TablePresenter):
         if not winners:
             title, why = tr("Nobody wins"), tr("Nobody could play any more.")
         else:
-            name = self.team_name(winners[0])
-            title = tr("You win the match!") if tone == "won" else tr("{team} win the match", team=name)
-            why = tr(
-                "{sequences} in {colour}", sequences=sequences(self._target), colour=chip_name(winners[0])
-            )
-        chips = [sum(chip == team for chip in self._chips) for team in range(max(self._teams) + 1)]
+            title = self._won_title(winners[0], tone)
+            won, colour = sequences(self._count(winners[0])), chip_name(winners[0])
+            why = tr("{sequences} in {colour}", sequences=won, colour=colour)
         lines = tuple(
             SummaryLine(
-                tr("{colour} chips on the board", colour=capitalised(chip_name(team))), str(chips[team])
+                capitalised(tr("{colour} chips on the board", colour=chip_name(team))),
+                str(self._chips.count(team)),
             )
             for team in self._team_order()
         )
-        blocked = outcome.termination is Termination.BLOCKED
         return SummaryView(
             title=title,
             subtitle=why,
-            lines=(SummaryLine(tr("The end"), tr("no card fits") if blocked else self._goal()), *lines),
+            lines=lines,
             scores=self._score_rows(),
             gains=(),
             tone=tone,
@@ -388,6 +385,14 @@ class SequencePresenter(TablePresenter):
             waiting="",
             over=True,
         )
+
+    def _won_title(self, team: int, tone: str) -> str:
+        if tone == "won":
+            return tr("You win the match!")
+        name = self.team_name(team)
+        if self._teams.count(team) == 1:
+            return tr("{name} wins the match", name=name)
+        return tr("{team} win the match", team=name)
 
     # --- cards and choices ----------------------------------------------------------------------
 

@@ -97,7 +97,8 @@ TableLayout {
         const top = margin + buttons * corner + (buttons - 1) * 4
         const scoreW = inner - (stackedButtons ? 3 : 6) * (corner + 4) - gap
         const scoreH = Math.round(scoreBeside ? 36 * u : Math.min(2 * corner + 4, 26 * u + teams * 26 * u))
-        const most = Math.max(1, Math.floor((inner + 6 * u) / (112 * u)))
+        // Few seats take two rows where the board leaves room for them anyway.
+        const most = seats <= 4 && h > w * 1.6 ? 2 : Math.max(1, Math.floor((inner + 6 * u) / (112 * u)))
         const rows = Math.ceil(seats / most), columns = Math.ceil(seats / rows)
         const step = (inner + 6 * u) / columns
         const rowH = Math.round((tight ? 26 : step > 150 * u && h > 700 ? 44 : 32) * u)

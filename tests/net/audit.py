@@ -89,6 +89,7 @@ class Judge:
         self._game = game
         self._probe: Probe = PROBES[game.type.slug]
         self._deck = set(self._probe.deck(game))
+        self._open = _open_to_all(game, self._probe)
         self._witness = witness
         self._version = 0
         self._participants: dict[int, int] = {}
@@ -133,7 +134,13 @@ class Judge:
 
     def asks_bot(self, question: AskBot) -> None:
         """What a bot is shown: its seat's observation and nothing else. Raises Leak."""
-        state = self._witness.moments[max(self._witness.moments)].state
+        latest = sorted(self._witness.moments)[-3:]
+        states = [self._witness.moments[version].state for version in latest]
+        # Another seat may have drawn its card since the question was written, in the same breath.
+        shown = (
+            s for s in states if msgspec.json.encode(s.observation(question.seat)) == question.observation
+        )
+        state = next(shown, states[-1])
         self._observation(question.seat, state, question.observation, f"the bot of seat {question.seat}")
 
     # --- judging ------------------------------------------------------------------------------
@@ -203,9 +210,19 @@ class Judge:
         return shown
 
     def _names_nothing(self, data: bytes, unknown: set[str], who: object) -> None:
+        for text in self._open:
+            data = data.replace(text, b"")
         named = _words(data) & unknown
         if named:
             raise Leak(f"{who} was told of {sorted(named)}: {data!r}")
+
+
+def _open_to_all(game: AnyGame, probe: Probe) -> list[bytes]:
+    """What names cards wherever they lie, as it goes over the wire: a printed board, the option for it."""
+    seen = game.new_initial_state(game.type.seat_counts[0]).observation(None)
+    options = (getattr(game.options, field.name) for field in game.options_type.fields() if field.option.kind)
+    printed = (getattr(seen, field) for field in probe.printed)
+    return [msgspec.json.encode(value) for value in (*printed, *options) if value]
 
 
 def _words(data: bytes) -> set[str]:

@@ -15,6 +15,10 @@ from engines.contract import IllegalActionError
 from engines.euchre import rules, types
 from engines.options import Value
 from engines.registry import GAMES, AnyGame
+from engines.sequence import types as sequence
+from engines.sequence.boards import board_text, generate
+from engines.sequence.legality import is_dead
+from engines.sequence.rules import Sequence, SequenceState
 from engines.text import T
 from net.protocol.messages import HostMessage
 from net.session.client import Observed, RequestRefused
@@ -33,7 +37,11 @@ RARE: dict[str, tuple[dict[str, Value], ...]] = {
         {"joker": True, "farmers_hand": "mixed", "misdeal_hands": True, "points_to_win": 5},
         {"defend_alone": True, "stick_the_dealer": True, "no_trump": "both", "points_to_win": 5},
         {"keep_upcard": True, "canadian_loner": True, "deck_size": 32, "points_to_win": 5},
-    )
+    ),
+    "sequence": (
+        {"missed_draw": True, "refill": True},
+        {"refill": True, "board": board_text(generate(2)), "sequences_to_win": 3},
+    ),
 }
 """Options of a game that bring about what seldom happens: each is played several times."""
 
@@ -262,9 +270,14 @@ def test_nobody_is_told_it_in_whole_matches_where_rare_things_happen(game, numbe
 def test_all_that_can_be_said_was_heard_in_all_phases():
     judges = [rare_evening(*which).judge for which in RARE_EVENINGS]
     assert {kind for judge in judges for kind in judge.heard} == {k.__name__ for k in get_args(HostMessage)}
-    phases = {phase for which in RARE_EVENINGS for phase in rare_evening(*which).judge.phases}
     euchre = [types.DEAL, types.JOKER_SUIT, types.CLAIM, types.ORDER, types.DISCARD, types.CALL]
-    assert phases >= {*euchre, types.DEFEND, types.PLAY, types.SUMMARY, types.OVER}
+    assert phases_of("euchre") >= {*euchre, types.DEFEND, types.PLAY, types.SUMMARY, types.OVER}
+    assert phases_of("sequence") == {"play", "refill", "reshuffle", "over"}
+
+
+def phases_of(slug):
+    evenings = [which for which in RARE_EVENINGS if which[0].type.slug == slug]
+    return {phase for which in evenings for phase in rare_evening(*which).judge.phases}
 
 
 # --- the judge itself -------------------------------------------------------------------------
@@ -319,19 +332,56 @@ def show_spectators_the_first_seat(monkeypatch):
     monkeypatch.setattr(HostSession, "_view", view)
 
 
+def tell_the_card_drawn(monkeypatch):
+    monkeypatch.setattr(sequence.Drew, "seen_by", lambda self, seat: self)
+
+
+def tell_where_a_twin_is(monkeypatch):
+    """That a card is seen, for its twin lies on the discards, makes the other one no less a secret."""
+    honest = SequenceState.observation
+
+    def leaky(self, seat):
+        seen = honest(self, seat)
+        held = [card for owner, hand in enumerate(self.hands) if owner != seat for card in hand]
+        return msgspec.structs.replace(seen, passes=sum(card in self.discards for card in held))
+
+    monkeypatch.setattr(SequenceState, "observation", leaky)
+
+
+def tell_of_dead_cards(monkeypatch):
+    """Nobody may be told how many cards of another’s hand are dead."""
+    honest = SequenceState.observation
+
+    def leaky(self, seat):
+        seen = honest(self, seat)
+        return msgspec.structs.replace(seen, passes=sum(is_dead(self, c) for h in self.hands for c in h))
+
+    monkeypatch.setattr(SequenceState, "observation", leaky)
+
+
+EUCHRE_LEAKS = [
+    tell_all_hands,
+    tell_the_discard,
+    show_the_next_hand,
+    name_it_in_a_refusal,
+    refuse_by_what_others_hold,
+    show_spectators_the_first_seat,
+]
+SEQUENCE_LEAKS = [
+    tell_the_card_drawn,
+    tell_where_a_twin_is,
+    tell_of_dead_cards,
+    show_spectators_the_first_seat,
+]
+
+
 @pytest.mark.parametrize(
-    "leak",
-    [
-        tell_all_hands,
-        tell_the_discard,
-        show_the_next_hand,
-        name_it_in_a_refusal,
-        refuse_by_what_others_hold,
-        show_spectators_the_first_seat,
-    ],
+    ("game", "options", "leak"),
+    [(rules.Euchre, {"points_to_win": 5}, leak) for leak in EUCHRE_LEAKS]
+    + [(Sequence, {}, leak) for leak in SEQUENCE_LEAKS],
 )
-def test_the_judge_finds_a_leak(leak, monkeypatch):
+def test_the_judge_finds_a_leak(game, options, leak, monkeypatch):
     leak(monkeypatch)
-    evenings = [Evening(rules.Euchre, {"points_to_win": 5}, 4, seed) for seed in range(4)]
+    evenings = [Evening(game, options, 4, seed) for seed in range(4)]
     with pytest.raises(Leak):
         any(evening.play(WHOLE) for evening in evenings)

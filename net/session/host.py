@@ -66,6 +66,9 @@ from net.session.talk import change, said
 FORGET_AFTER = 60.0
 """Seconds after which someone away without a seat is forgotten."""
 
+COURTESY = 3.0
+"""Seconds a bot thinks visibly, at the least, while a person could act as well: a card that has to be drawn
+before the next player plays would else be lost to anybody."""
 BOT_PATIENCE = 15.0
 """Seconds past its thinking time after which a bot's answer is no longer waited for."""
 
@@ -489,7 +492,10 @@ class HostSession:
         play, config = self._table.play, self._table.config
         again = decision.failures > 0
         self._requests += 1
-        not_before = now if again else now + config.pace
+        people = (self._table.roster.at(other) for other in play.decisions if other != seat)
+        hurried = any(person is not None and person.peer is not None for person in people)
+        pace = max(config.pace, COURTESY) if config.pace and hurried else config.pace
+        not_before = now if again else now + pace
         decision.request = self._requests
         decision.deadline = not_before + config.think + BOT_PATIENCE
         self._out.append(

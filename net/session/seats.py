@@ -24,7 +24,22 @@ PERSON, BOT, AWAY = "person", "bot", "away"
 MAX_PEOPLE = 32
 """People at one table, seated or not, present or away."""
 
-BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario", "Elsa", "Fausto", "Greta", "Hugo", "Ines", "Jonas", "Kora")
+BOT_NAMES = (
+    "Ada",
+    "Bruno",
+    "Clara",
+    "Dario",
+    "Elsa",
+    "Fausto",
+    "Greta",
+    "Hugo",
+    "Ines",
+    "Jonas",
+    "Kora",
+    "Luca",
+)
+ALL_BOT_NAMES = (*BOT_NAMES, *(f"{name} {number}" for number in (2, 3, 4) for name in BOT_NAMES))
+"""Enough for twelve seats whatever names the people at the table have taken."""
 BOT_COLOUR = "#7a8794"
 
 
@@ -148,7 +163,7 @@ class Roster:
     def seats(self, teams: Sequence[int], levels: Sequence[str]) -> tuple[SeatInfo, ...]:
         """Every seat with its one controller."""
         names = {m.profile.name.casefold() for m in self}
-        free = [name for name in BOT_NAMES if name.casefold() not in names]
+        free = [name for name in ALL_BOT_NAMES if name.casefold() not in names]
         infos = []
         held = {m.seat: m for m in self}
         for seat in range(self._num_seats):

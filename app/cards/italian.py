@@ -57,7 +57,7 @@ _BATONS: Mapping[str, tuple[tuple[float, float, float, int], ...]] = {
 _BATON_THICK = 38
 _EMBLEMS: Mapping[str, Callable[[Tones], str]] = {
     **DRAWINGS,
-    "W": crossed_swords,
+    "W": lambda t: group(crossed_swords(t), "scale(1.28)"),
     "B": lambda t: group(baton(t, 108, 42), "rotate(26)"),
 }
 """The large mark of a card a thumb wide."""
@@ -84,10 +84,11 @@ def italian_body(card: str, glyphs: Glyphs, style: str, letters: str = "") -> st
         corner = _index(label, suit, ink, glyphs, size=52, x=34, y=16)
         other = printed(glyphs[label], ink, size=52, x=216, y=16)
         return _twice(corner + other) + group(drawing, "translate(37.5,52.5) scale(0.7)")
-    # A little smaller, to leave the corners to the indices.
-    drawing = group(
-        drawing, "translate(23,32) scale(0.84)" if rank in "JHK" else "translate(12.5,17.5) scale(0.9)"
-    )
+    # A little smaller, to leave the corners to the indices; the sun needs no more room than it has.
+    if rank in "JHK":
+        drawing = group(drawing, "translate(23,32) scale(0.84)")
+    elif rank + suit != "AO":
+        drawing = group(drawing, "translate(12.5,17.5) scale(0.9)")
     return drawing + _twice(_index(label, suit, ink, glyphs, size=30, x=24, y=13))
 
 
@@ -125,7 +126,7 @@ def _swords(number: int) -> str:
 
 def _index(label: str, suit: str, ink: str, glyphs: Glyphs, *, size: float, x: float, y: float) -> str:
     rank = printed(glyphs[label], ink, size=size, x=x, y=y)
-    return rank + silhouette(suit, x, y + size * 1.66, size * 1.0, ink)
+    return rank + silhouette(suit, x, y + size * 1.62, size * 0.92, ink)
 
 
 def _twice(svg: str) -> str:

@@ -8,6 +8,7 @@ shades of its suit. Drawings stand in a box of 100 by 100 units centred on the o
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 
 from app.cards.ink import GOLD, PAPER, Tones, both, dot, group, line, mix, oval, path
@@ -43,16 +44,31 @@ def star(points: int, outer: float, inner: float, turn: float = 0.0) -> str:
     return "M" + " L".join(corners) + " Z"
 
 
+def _leaning(upright: str, degrees: float) -> str:
+    """A path of absolute points, turned clockwise about the origin."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+
+    def turned(point: re.Match[str]) -> str:
+        x, y = float(point[1]), float(point[2])
+        return f"{x * cos - y * sin:.1f},{x * sin + y * cos:.1f}"
+
+    return re.sub(r"(-?[\d.]+),(-?[\d.]+)", turned, upright)
+
+
 ITALIAN_PATHS: Mapping[str, str] = {
     "O": f"{star(12, 50, 38)} {_ring(28, clockwise=False)} {_ring(17, clockwise=True)}",
     "U": "M-36,-48 L36,-48 C38,-14 26,6 8,12 L8,22 C20,24 26,34 28,46 L-28,46 C-26,34 -20,24 -8,22 L-8,12"
     " C-26,6 -38,-14 -36,-48 Z",
-    "W": "M44,-50 C56,-14 36,22 6,32 L14,42 L4,50 L-8,38 L-26,52 C-32,56 -42,48 -38,40 L-22,24 L-36,14 L-28,4"
-    " L-14,10 C-6,-14 12,-36 44,-50 Z",
-    "B": "M16,-46 C30,-56 54,-40 48,-20 C47,-14 42,-8 38,-3 C48,3 42,18 29,11"
-    " C22,19 14,26 7,33 C13,43 0,54 -9,45"
-    " C-15,51 -24,54 -32,53 C-44,52 -53,42 -52,30 C-50,20 -42,10 -34,1 C-44,-6 -38,-20 -25,-13 L-15,-23"
-    " C-24,-32 -10,-46 0,-34 C5,-39 10,-43 16,-46 Z",
+    "W": _leaning(
+        "M-9,18 C-14,-14 -4,-42 20,-62 C25,-36 19,-6 9,18 L23,18 L23,28 L7,28 L6,44 C12,50 8,60 0,60"
+        " C-8,60 -12,50 -6,44 L-7,28 L-23,28 L-23,18 Z",
+        34,
+    ),
+    "B": _leaning(
+        "M-8,58 L-10,24 C-21,25 -22,9 -12,8 L-14,-20 C-26,-20 -27,-38 -16,-39 C-15,-54 -8,-60 0,-60"
+        " C10,-60 17,-53 17,-42 L16,-26 C28,-25 27,-8 14,-8 L11,26 C20,27 19,40 10,40 L8,58 Z",
+        34,
+    ),
 }
 
 

@@ -34,7 +34,7 @@ from app.presenters.view import (
     TrickView,
 )
 from app.presenters.words import names_joined
-from engines.cards import HIDDEN, SUIT_NAMES, Card, is_joker, rank, suit
+from engines.cards import HIDDEN, ITALIAN_SUIT_NAMES, SUIT_NAMES, Card, is_joker, rank, suit
 from engines.contract import Action, Event, Game, IllegalActionError, Observation, Seat
 from engines.text import Text, split_typed
 from net.protocol.messages import SeatInfo, TableInfo
@@ -424,4 +424,4 @@ def trump_name(trump: str) -> str:
         return tr("No trump")
     if trump == "NTL":
         return tr("No trump, low")
-    return capitalised(suit_name(trump)) if trump in SUIT_NAMES else ""
+    return capitalised(suit_name(trump)) if trump in SUIT_NAMES or trump in ITALIAN_SUIT_NAMES else ""

@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +24,10 @@ from app.cards.ink import PAPER
 from app.cards.italian import COINS, ITALIAN_LABELS, LETTERS
 from app.cards.italian_marks import DRAWN, ITALIAN_COLOURS, ITALIAN_PATHS
 from app.images import Images, italian_glyphs
+from app.presenters.table import trump_name
+from app.settings import SETTINGS_FILE
 from engines.cards import ITALIAN_RANKS, ITALIAN_SUITS, french_deck, italian_deck
+from tests.qml.hands import Hands
 from tests.qml.scene import scene  # noqa: F401 - a fixture
 from tests.qml.test_cards import difference, drawn, images  # noqa: F401 - a fixture
 from tests.qml.test_theme import MARK, TEXT, contrast, theme  # noqa: F401 - a fixture
@@ -237,8 +242,39 @@ def test_names_cover_the_deck_and_agree_with_python(scene: Any) -> None:  # noqa
     assert names["AO"] == i18n.card_name("AO") == "ace of coins"
     assert names["HB"] == i18n.card_name("HB") == "horseman of batons"
     assert names["JW"] == i18n.card_name("JW") == "jack of swords"
+    assert trump_name("O") == "Coins"
     i18n.name_italian_as_french(True)
     assert i18n.card_name("HB") == "queen of clubs"
     assert i18n.suit_name("O") == "diamonds"
+    assert trump_name("O") == "Diamonds"
     assert i18n.card_name("QS") == "queen of spades"
     assert len(ITALIAN_RANKS) * len(ITALIAN_SUITS) == 40
+
+
+def test_the_settings_are_switched_by_hand_and_kept(qtbot: QtBot, tmp_path: Path) -> None:
+    hands = Hands(qtbot, tmp_path, name="Anna", language="en")
+    try:
+        hands.click("settings")
+        hands.on("settings")
+        assert i18n.card_name("HO") == "horseman of coins"
+        hands.click("italian-indices")
+        hands.click("italian-as-french")
+        hands.settle()
+        assert i18n.card_name("HO") == "queen of diamonds", "called at once as it is shown"
+        assert not hands.find("italian-indices").isEnabled(), "French cards always have indices"
+        shown = [item.property("code") for item in hands.items() if item.property("elevation") is not None]
+        assert "7U" in shown, "one sees there what one sets"
+    finally:
+        hands.close()
+    written = json.loads((tmp_path / SETTINGS_FILE).read_text())
+    assert written["italian_indices"] is False
+    assert written["italian_as_french"] is True
+    i18n.name_italian_as_french(False)
+    again = Hands(qtbot, tmp_path)
+    try:
+        again.on("menu")
+        assert i18n.card_name("HO") == "queen of diamonds", "from the start"
+        again.settings.change(italian_as_french=False)
+        assert i18n.card_name("HO") == "horseman of coins"
+    finally:
+        again.close()

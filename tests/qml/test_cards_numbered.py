@@ -211,3 +211,22 @@ def test_equal_tiles_share_one_picture(
     tiles = shown.root.childItems()[:60]
     qtbot.waitUntil(lambda: all(tile.property("drawn") for tile in tiles))
     assert sorted(asked) == ["tile/R7/plain/", "tile/X1/plain/"]
+
+
+def test_preloader_draws_every_tile_ahead_of_time(
+    scene: Any,  # noqa: F811
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    draw = Images._drawn
+
+    def noting(self: Images, address: str, width: int, height: int) -> QImage:
+        asked.append(f"{address} {width}x{height}")
+        return draw(self, address, width, height)
+
+    monkeypatch.setattr(Images, "_drawn", noting)
+    shown = scene('Item { CardPreloader { objectName: "loader"; tiles: true; cardWidth: 57 } }')
+    qtbot.waitUntil(lambda: shown.part("loader").property("done") is True, timeout=20_000)
+    assert set(asked) == {"tileback/0 61x80", *(f"tile/{card}/plain/ 61x80" for card in KINDS)}
+    assert len(asked) == 54

@@ -17,12 +17,19 @@ from PySide6.QtQml import QQmlEngine
 from PySide6.QtQuick import QQuickView
 
 from app import resources
+from app.cards.italian import LETTERS
 from app.images import Images
-from engines.cards import RANKS
+from engines.cards import COLOURS, ITALIAN_RANKS, ITALIAN_SUITS, NUMBERS, RANKS
 
 HERE = Path(__file__).resolve().parent
 DECK = [rank + suit for suit in "SHDC" for rank in reversed(RANKS)] + ["X1", "X2"]
 COURTS = [rank + suit for rank in "KQJ" for suit in "SHDC"]
+ITALIAN = [rank + suit for suit in ITALIAN_SUITS for rank in ITALIAN_RANKS]
+TILES = [
+    *(f"{colour}{number}/plain/" for colour in COLOURS for number in NUMBERS),
+    *("X1/plain/", "X1/plain/R7", "X1/fresh/Y12", "X1/wrong/B10", "R7/fresh/", "Y7/fresh/", "G7/fresh/"),
+    *("B7/fresh/", "R7/wrong/", "Y7/wrong/", "G7/wrong/", "B7/wrong/", "G13/fresh-wrong/"),
+]
 CLOTHS = ("green", "blue", "burgundy", "light", "dark")
 SETTLE = 700
 """Milliseconds a scene is given to load its pictures and end its movements."""
@@ -50,11 +57,18 @@ def _write_all(app: QGuiApplication, folder: Path) -> Iterator[str]:
         ("courts", [f"card/{card}/normal/2" for card in COURTS], 4, 300),
         ("large", [f"card/{card}/large/2" for card in (*COURTS, "AS", "TH", "X1", "7C")], 8, 140),
         ("compact", [f"card/{card}/compact/2" for card in (*COURTS, "AS", "TH", "X1", "7C")], 8, 40),
+        ("italian", [f"card/{card}/normal/-" for card in ITALIAN], 10, 160),
+        ("italian-indices", [f"card/{card}/normal/{LETTERS}" for card in ITALIAN], 10, 160),
+        ("italian-80", [f"card/{card}/normal/{LETTERS}" for card in ITALIAN], 10, 80),
+        ("italian-large", [f"card/{card}/large/{LETTERS}" for card in ITALIAN], 10, 110),
+        ("italian-compact", [f"card/{card}/compact/{LETTERS}" for card in ITALIAN], 10, 40),
+        ("italian-compact-bare", [f"card/{card}/compact/-" for card in ITALIAN], 10, 40),
+        *((f"tiles-{width}", [f"tile/{tile}" for tile in TILES], 13, width) for width in (32, 40, 80)),
         ("backs", [f"back/{n}" for n in range(3)], 3, 300),
     ):
         _sheet(images, cards, columns, width).save(str(folder / f"{name}.png"))
         yield f"{name}.png"
-    for scene, sizes in (("Controls", (1180, 900)), ("Table", (1180, 760))):
+    for scene, sizes in (("Controls", (1180, 900)), ("Table", (1180, 760)), ("Decks", (1180, 760))):
         for look in ("light", "dark"):
             for cloth in CLOTHS[:1] if scene == "Controls" else CLOTHS:
                 name = f"{scene.lower()}-{look}-{cloth}.png"
@@ -64,7 +78,7 @@ def _write_all(app: QGuiApplication, folder: Path) -> Iterator[str]:
 
 def _sheet(images: Images, addresses: list[str], columns: int, width: int) -> QImage:
     gap = max(5, width // 18)
-    height = width * 7 // 5
+    height = width * 4 // 3 if addresses[0].startswith("tile") else width * 7 // 5
     rows = -(-len(addresses) // columns)
     sheet = QImage(columns * (width + gap) + gap, rows * (height + gap) + gap, QImage.Format.Format_RGB32)
     sheet.fill(QColor("#287550"))

@@ -28,6 +28,8 @@ QtObject {
     // The decks there are, the high cards first.
     readonly property list<string> frenchDeck: root.deck("AKQJT98765432", "SHCD")
     readonly property list<string> italianDeck: root.deck("KHJ765432A", "OUWB")
+    readonly property list<string> numberedDeck: [].concat(..."RYGB".split("").map(
+        colour => [...Array(13).keys()].map(number => colour + (number + 1))), "X1")
 
     function deck(ranks: string, suits: string): list<string> {
         return [].concat(...ranks.split("").map(rank => suits.split("").map(suit => rank + suit)))

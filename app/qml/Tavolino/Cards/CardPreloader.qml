@@ -8,15 +8,18 @@ import Tavolino.Theme
 Item {
     id: root
 
-    // All of the French deck unless told otherwise.
-    property list<string> codes: CardPictures.frenchDeck
+    // All of the French deck (or of the numbered one, as tiles) unless told otherwise.
+    property bool tiles: false
+    property list<string> codes: tiles ? CardPictures.numberedDeck : CardPictures.frenchDeck
     required property real cardWidth
     property bool largeIndices: Theme.largeIndices
     property int back: Theme.cardBack
 
     readonly property bool done: next > codes.length
-    readonly property list<string> pictures: [CardPictures.back(back),
-        ...codes.map(code => CardPictures.face(code, CardPictures.style(cardWidth, largeIndices)))]
+    readonly property list<string> pictures: tiles
+        ? [CardPictures.tileBack(back), ...codes.map(code => CardPictures.tile(code, false, false, ""))]
+        : [CardPictures.back(back),
+            ...codes.map(code => CardPictures.face(code, CardPictures.style(cardWidth, largeIndices)))]
     property int next: 0
 
     visible: false
@@ -35,6 +38,8 @@ Item {
     Image {
         id: picture
 
-        sourceSize: CardPictures.size(Math.max(8, Math.round(root.cardWidth * Screen.devicePixelRatio)))
+        readonly property int pixels: Math.max(8, Math.round(root.cardWidth * Screen.devicePixelRatio))
+
+        sourceSize: root.tiles ? CardPictures.tileSize(pixels) : CardPictures.size(pixels)
     }
 }

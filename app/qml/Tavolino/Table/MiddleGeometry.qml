@@ -27,13 +27,14 @@ QtObject {
 
     // Cards that are drawn from during the play, beside the tricks; the one turned up lies crosswise beneath.
     function talon(zone: string, index: int): var {
+        const size = table.trickWidth * 0.86
         const x = table.portrait ? table.margin + table.trickHeight / 2
-            : Math.max(table.margin + table.sidePlateWidth + table.trickHeight * 0.6, table.centreX - table.trickReachX - table.trickWidth * 1.6)
+            : Math.max(table.margin + table.sidePlateWidth + table.trickHeight * 0.6, table.centreX - table.trickReachX - table.trickWidth * 1.5)
         const y = table.portrait ? table.playBottom - table.trickWidth * 0.6 : table.centreY
         if (zone === "turned")
-            return { x: x + table.trickWidth * 0.28, y: y, width: table.trickWidth, angle: 90, z: 480 }
+            return { x: x + size * 0.3, y: y, width: size, angle: 90, z: 480 }
         const lean = Math.min(index, 6) * 0.8
-        return { x: x - table.trickWidth * 0.16 - lean, y: y - lean, width: table.trickWidth, angle: 0, z: 500 + index }
+        return { x: x - size * 0.16 - lean, y: y - lean, width: size, angle: 0, z: 500 + index }
     }
 
     // Another's hand, face up: upright and large enough to be read.

@@ -33,7 +33,7 @@ Item {
         id: much
 
         anchors.right: parent.right
-        anchors.bottom: what.bottom
+        y: Math.max(0, what.implicitHeight - implicitHeight)   // beside the last line, or from the top
         width: Math.min(implicitWidth, root.width * 0.6)
         text: root.value
         size: Math.round(Theme.sizeBody * root.grow)

@@ -45,7 +45,7 @@ Item {
     readonly property bool focused: mine && faceUp && focusedPlace === place
     readonly property bool raised: usable && !dimmed && !sitsOut && (hover.hovered || focused) && !drag.active
     readonly property int time: Theme.travels ? Math.round(travel * Theme.timeFactor) : 0
-    readonly property real lift: selected || pending ? (takeable ? 0.1 : 0.24) : raised ? 0.12 : 0
+    readonly property real lift: selected || pending ? (takeable ? 0.1 : 0.15) : raised ? 0.12 : 0
 
     // With reduced motion a card does not travel: it fades in where it now lies.
     onZoneChanged: if (Theme.animated && Theme.reducedMotion) appear.restart()

@@ -115,6 +115,7 @@ class Application:
             rules=RULES,
             port=port,
             licences=font_licenses,
+            boards=folders.boards,
         )
         self._join = join
         self._sounds: Sounds | None = None if silent else Sounds(self.settings)

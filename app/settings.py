@@ -27,6 +27,7 @@ SETTINGS_FILE = "settings.json"
 TOKENS_FILE = "tokens.json"
 JOURNAL_FILE = "journal.sqlite"
 LOG_FILE = "tavolino.log"
+BOARDS_FOLDER = "boards"
 
 LANGUAGES = ("system", "en", "de", "it")
 COLOURS = ("#2f6f9f", "#a8442a", "#3f7d3a", "#7a4a9c", "#b03a63", "#1f7a78", "#8a6414", "#55606e")
@@ -136,6 +137,10 @@ class Folders(msgspec.Struct, frozen=True):
     @property
     def log(self) -> Path:
         return self.data / LOG_FILE
+
+    @property
+    def boards(self) -> Path:
+        return self.data / BOARDS_FOLDER
 
 
 def folders(home: str | os.PathLike[str] | None = None) -> Folders:

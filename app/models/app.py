@@ -15,8 +15,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtQml import QmlElement, QmlUncreatable
 
 from app import i18n
+from app.boards import Boards
 from app.bridge import Services
 from app.i18n import tr
+from app.models.boards import BoardsModel
 from app.models.locals import Beside
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
@@ -64,6 +66,7 @@ class AppModel(QObject):
         rules: Path,
         port: int = 0,
         licences: Callable[[], list[Any]] = list,
+        boards: Path | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -84,7 +87,11 @@ class AppModel(QObject):
         self._entries: list[Any] = []
         self._rules = RowsModel(Block, self, attrgetter("id"))
         self._rules_of = ""
-        self._setup = SetupModel(self)
+        self._boards = BoardsModel(Boards(boards), self)
+        self._setup = SetupModel(self, self._boards.names)
+        self._boards.saved.connect(self._setup.takeBoard)
+        self._boards.listed.connect(self._setup.refresh)
+        self._boards.problem.connect(self.tell)
         self._nearby = NearbyModel(services, self)
         self._networks = NetworksModel(settings, services, self)
         self._radios = RadiosModel(settings, services, self)
@@ -114,6 +121,7 @@ class AppModel(QObject):
         i18n.set_language(self._settings.activeLanguage)
         i18n.name_italian_as_french(self._settings.value.italian_as_french)
         self._setup.refresh()
+        self._boards.retranslate()
         self._session.retranslate()
         self._nearby.show()
         self._offer.refresh()
@@ -470,6 +478,7 @@ class AppModel(QObject):
 
     settings = Property(SettingsModel, lambda self: self._settings, constant=True)
     setup = Property(SetupModel, lambda self: self._setup, constant=True)
+    boards = Property(BoardsModel, lambda self: self._boards, constant=True)
     networks = Property(NetworksModel, lambda self: self._networks, constant=True)
     radios = Property(RadiosModel, lambda self: self._radios, constant=True)
     nearby = Property(NearbyModel, lambda self: self._nearby, constant=True)

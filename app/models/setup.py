@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
@@ -13,7 +14,16 @@ from PySide6.QtQml import QmlElement, QmlUncreatable
 from app.i18n import tr
 from app.models.rows import RowsModel
 from app.presenters.catalogue import players
-from app.presenters.setup import AnyGameType, FieldView, PresetView, SetupPresenter, levels
+from app.presenters.setup import (
+    BOARD,
+    NO_BOARDS,
+    AnyGameType,
+    BoardNames,
+    FieldView,
+    PresetView,
+    SetupPresenter,
+    levels,
+)
 from engines.options import Value
 from engines.registry import GAMES, find_game
 
@@ -29,8 +39,12 @@ class SetupModel(QObject):
     changed = Signal()
     gameChanged = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self, parent: QObject | None = None, boards: Callable[[], BoardNames] = lambda: NO_BOARDS
+    ) -> None:
+        """``boards`` tells the boards people have entered; it is asked only for a game that has one."""
         super().__init__(parent)
+        self._boards = boards
         self._form = SetupPresenter(GAMES[0])
         self._fields = RowsModel(FieldView, self, attrgetter("name"))
         self._presets = RowsModel(PresetView, self, attrgetter("slug"))
@@ -53,10 +67,24 @@ class SetupModel(QObject):
 
     def refresh(self) -> None:
         """Make every text and row anew: after a change, and in another language."""
+        if self._board_field():
+            self._form.boards = self._boards()
         self._fields.show(self._form.fields())
         self._presets.show(self._form.presets())
         self._error, self._blamed = self._form.error()
         self.changed.emit()
+
+    def _board_field(self) -> str:
+        """The name of the game's option that is a board, "" without one."""
+        fields = self._form.game.options_type.fields()
+        return next((field.name for field in fields if field.kind == BOARD), "")
+
+    @Slot(str)
+    def takeBoard(self, layout: str) -> None:  # noqa: N802
+        """Play on this board, if the game has one."""
+        if self._board_field():
+            self._form.set(self._board_field(), layout)
+        self.refresh()
 
     @Slot(str, "QVariant")
     def set(self, name: str, value: Any) -> None:

@@ -7,6 +7,7 @@ is shown where it was typed instead of being refused while one is still choosing
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -21,7 +22,13 @@ CUSTOM = ""
 LEVELS = (Level.EASY, Level.NORMAL, Level.HARD)
 DEFAULT_LEVEL = Level.NORMAL
 
+BOARD = "board"
+"""Kind of the option that is a layout of a board, edited on a page of its own."""
+
 AnyGameType = type[Game[Any, Any, Any, Any]]
+BoardNames = Mapping[str, str]
+"""The boards people have entered: layout -> name."""
+NO_BOARDS: BoardNames = {}
 
 
 class ChoiceView(msgspec.Struct, frozen=True):
@@ -32,9 +39,9 @@ class ChoiceView(msgspec.Struct, frozen=True):
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """One row of the form. ``kind`` is ``toggle``, ``number`` or ``choice``; ``choice`` is the
-    chosen one of ``choices`` (-1 for none); ``reason`` says why a rule does not matter now;
-    ``standard`` is the standard value in words."""
+    """One row of the form. ``kind`` is ``toggle``, ``number``, ``choice`` or ``board`` (a choice among
+    boards, and a way to edit them); ``choice`` is the chosen one of ``choices`` (-1 for none);
+    ``reason`` says why a rule does not matter now; ``standard`` is the standard value in words."""
 
     name: str
     group: str
@@ -73,8 +80,10 @@ class SetupPresenter:
         values: dict[str, Value] | None = None,
         level: str = "",
         seats: int = 0,
+        boards: BoardNames = NO_BOARDS,
     ) -> None:
         self.game = game
+        self.boards = boards
         self._fields = game.options_type.fields()
         self._values: dict[str, Value] = {f.name: f.default for f in self._fields}
         for field in self._fields:
@@ -97,7 +106,7 @@ class SetupPresenter:
     def choose(self, name: str, index: int) -> None:
         """Take the choice at ``index`` of a field that offers several. Raises KeyError, IndexError."""
         field = {f.name: f for f in self._fields}[name]
-        self._values[name] = field.option.choices[index].value
+        self._values[name] = self._choices(field)[index].value
 
     def apply_preset(self, slug: str) -> None:
         """Take over a preset's rules as a whole. Raises KeyError."""
@@ -160,7 +169,7 @@ class SetupPresenter:
     def differences(self) -> tuple[str, ...]:
         """The house rules that differ from the standard, in words; empty while they can't be read."""
         try:
-            return differences(self.options())
+            return differences(self.options(), self.boards)
         except OptionsError:
             return ()
 
@@ -187,7 +196,8 @@ class SetupPresenter:
         option = field.option
         value = self._values[field.name]
         matters = draft.matters(field.name)
-        values = [choice.value for choice in option.choices]
+        choices = self._choices(field)
+        values = [choice.value for choice in choices]
         return FieldView(
             name=field.name,
             group=tr(option.group),
@@ -195,7 +205,7 @@ class SetupPresenter:
             label=tr(option.label),
             help=tr(option.help) if option.help else "",
             value=value,
-            choices=tuple(ChoiceView(c.value, tr(c.label)) for c in option.choices),
+            choices=choices,
             choice=values.index(value) if value in values else -1,
             minimum=option.minimum if option.minimum is not None else -999,
             maximum=option.maximum if option.maximum is not None else 999,
@@ -204,6 +214,18 @@ class SetupPresenter:
             differs=matters and value != field.default,
             standard=value_in_words(field, field.default),
             error=error,
+        )
+
+    def _choices(self, field: Field) -> tuple[ChoiceView, ...]:
+        """What a field offers; for a board the built-in one, those people have entered, and the chosen one
+        where it is none of these."""
+        if field.kind != BOARD:
+            return tuple(ChoiceView(c.value, tr(c.label)) for c in field.option.choices)
+        value = self._values[field.name]
+        known = ["", *self.boards]
+        return tuple(
+            ChoiceView(text, value_in_words(field, text, self.boards))
+            for text in (known if value in known else [*known, value])
         )
 
     def _reason(self, field: Field, draft: Options) -> str:
@@ -238,8 +260,10 @@ def _fits(field: Field, value: Any) -> bool:
     return True
 
 
-def value_in_words(field: Field, value: Value) -> str:
+def value_in_words(field: Field, value: Value, boards: BoardNames = NO_BOARDS) -> str:
     """A value as the form shows it."""
+    if field.kind == BOARD:
+        return boards.get(str(value), tr("own board")) if value else tr("Built-in")
     for choice in field.option.choices:
         if choice.value == value:
             return tr(choice.label)
@@ -248,9 +272,9 @@ def value_in_words(field: Field, value: Value) -> str:
     return str(value)
 
 
-def differences(options: Options) -> tuple[str, ...]:
+def differences(options: Options, boards: BoardNames = NO_BOARDS) -> tuple[str, ...]:
     """How these house rules differ from the standard, one short phrase each. A toggle that is on is
-    told by its name alone."""
+    told by its name alone, a board that is none of ``boards`` as somebody's own."""
     fields = {f.name: f for f in options.fields()}
     lines = []
     for name, value in options.differences().items():
@@ -258,7 +282,8 @@ def differences(options: Options) -> tuple[str, ...]:
         if value is True:
             lines.append(label)
         else:
-            lines.append(tr("{option}: {value}", option=label, value=value_in_words(fields[name], value)))
+            words = value_in_words(fields[name], value, boards)
+            lines.append(tr("{option}: {value}", option=label, value=words))
     return tuple(lines)
 
 

@@ -13,6 +13,8 @@ Column {
     required property SetupModel setup
     property bool unfolded: false
 
+    signal boardsRequested(string layout)   // to edit boards, beginning with that one
+
     spacing: Theme.spaceS
 
     Panel {
@@ -60,6 +62,7 @@ Column {
                     onToggled: on => root.setup.set(name, on)
                     onNumbered: value => root.setup.set(name, value)
                     onPicked: choice => root.setup.choose(name, choice)
+                    onEdited: root.boardsRequested(String(value))
                 }
             }
             Item {

@@ -33,6 +33,7 @@ Item {
     signal toggled(bool on)
     signal numbered(int value)
     signal picked(int choice)
+    signal edited()                         // a board: on a page of its own
 
     implicitHeight: heading.height + body.height + Theme.spaceS
 
@@ -107,6 +108,7 @@ Item {
             anchors.bottom: root.beside || root.kind === "toggle" ? undefined : parent.bottom
             enabled: root.matters
             sourceComponent: root.kind === "toggle" ? toggle
+                : root.kind === "board" ? board
                 : root.kind === "number" ? number
                 : shortChoice() ? segments : list
 
@@ -162,6 +164,29 @@ Item {
             model: root.choices.map(one => one.label)
             currentIndex: root.choice
             onActivated: index => root.picked(index)
+        }
+    }
+    Component {
+        id: board
+
+        Column {
+            spacing: Theme.spaceXs
+
+            ComboBox {
+                objectName: "option-" + root.name
+                label: root.label
+                width: root.beside ? Math.min(280 * Theme.textScale, root.width * 0.45) : body.width
+                model: root.choices.map(one => one.label)
+                currentIndex: root.choice
+                onActivated: index => root.picked(index)
+            }
+            QuietButton {
+                objectName: "edit-" + root.name
+                anchors.right: parent.right
+                iconName: "edit"
+                text: qsTr("Edit boards…")
+                onClicked: root.edited()
+            }
         }
     }
 }

@@ -124,6 +124,7 @@ Page {
         HouseRules {
             width: parent.width
             setup: root.setup
+            onBoardsRequested: layout => root.opened("BoardsPage", { layout: layout })
         }
     }
 

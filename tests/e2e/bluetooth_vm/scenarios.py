@@ -206,10 +206,18 @@ def power(number: int, on: bool) -> float:
         said = (slow.stdout or b"").decode(errors="replace")
     if f"power {'on' if on else 'off'} succeeded" not in said:
         say("bluetoothctl:", said[-300:])
-        kernel = subprocess.run(["dmesg"], capture_output=True, text=True, check=False).stdout
-        told = [line for line in kernel.splitlines() if re.search("BUG|Oops|WARNING|RIP:|Bluetooth", line)]
-        say("\n".join(told[-12:]))
+        show_machine()
     return start
+
+
+def show_machine() -> None:
+    """What may be wrong that is nobody’s but the machine’s."""
+    kernel = subprocess.run(["dmesg"], capture_output=True, text=True, check=False).stdout
+    told = [line for line in kernel.splitlines() if re.search("BUG|Oops|WARNING|RIP:|Bluetooth|fault", line)]
+    say("the kernel:", "\n".join(told[-12:]))
+    for program in ("btvirt", "bluetoothd"):
+        runs = subprocess.run(["pgrep", "-x", program], capture_output=True, check=False).returncode == 0
+        say(program, "runs" if runs else "does not run any more")
 
 
 def match(table: Table) -> None:
@@ -373,6 +381,7 @@ def main() -> None:
     except (AssertionError, Stuck) as error:
         for player in table.everyone:
             player.show()
+        show_machine()
         raise SystemExit(f"FAIL {name} {implementation}: {error}") from error
     finally:
         table.close()

@@ -15,8 +15,14 @@ TableBoard {
     property int activeSlot: -1
 
     Binding {
-        root.geometry.choicesShown: bar.shown
-        root.geometry.choicesHeight: bar.height
+        target: root.geometry
+        property: "choicesShown"
+        value: bar.shown
+    }
+    Binding {
+        target: root.geometry
+        property: "choicesHeight"
+        value: bar.height
     }
 
     // Resizing moves every card at once, without a flight.
@@ -27,6 +33,8 @@ TableBoard {
         onTriggered: root.geometry.settled = true
     }
     function unsettle(): void {
+        if (root.geometry === null) // on the way out
+            return
         root.geometry.settled = false
         settle.restart()
     }

@@ -10,7 +10,7 @@ new goes to the free place nearest the middle, or to the one it was dropped at.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import floor
+from math import ceil, floor
 
 import msgspec
 
@@ -23,8 +23,8 @@ GAP = 0.5
 ROOMY = 1.3
 """Between groups where there is room: one may grow by a card without touching another."""
 
-STEP = 0.93
-"""From one size of tile to the next smaller one that is tried."""
+STEP = 0.05
+"""From one size of tile to the next smaller one that is tried, as a part of it; a pixel at least."""
 
 Groups = Sequence[tuple[int, Sequence[int]]]
 """Each group's key and its pieces from left to right."""
@@ -45,11 +45,11 @@ class Room(msgspec.Struct, frozen=True):
 
 
 class Layout:
-    """Remembers who lies where. ``unit`` is a tile's width in pixels that shows everything, ``columns`` and
+    """Remembers who lies where. ``unit`` is the width of a tile in whole pixels that shows everything, ``columns`` and
     ``rows`` how many fit then; at the smallest size there may be more rows than the room shows."""
 
     def __init__(self) -> None:
-        self.unit = 0.0
+        self.unit = 0
         self.columns = 20.0
         self.rows = 5
         self._room = Room(900, 450, 48, 30)  # until the window tells
@@ -62,13 +62,13 @@ class Layout:
 
     def clear(self) -> None:
         """An empty table, as large as can be."""
-        self._places, self._pieces, self.unit = {}, {}, 0.0
+        self._places, self._pieces, self.unit = {}, {}, 0
 
     def set_room(self, room: Room) -> bool:
         """The window has another size; whether that is news."""
         if room == self._room:
             return False
-        self._room, self.unit = room, 0.0
+        self._room, self.unit = room, 0
         return True
 
     def show(self, groups: Groups, wanted: Mapping[int, Place] | None = None) -> None:
@@ -76,14 +76,15 @@ class Layout:
         room = self._room
         if not groups:
             self.clear()
-        unit = min(self.unit or room.largest, room.largest)
+        unit = floor(min(self.unit or room.largest, room.largest))
+        smallest = min(unit, ceil(room.smallest))
         while True:
             self.columns = max(3.0, room.width / unit - 0.6)
             self.rows = max(1, floor(room.height / (unit * ROW)))
             placed = self._placed(groups, wanted or {}, self.rows)
-            if placed is not None or unit <= room.smallest:
+            if placed is not None or unit <= smallest:
                 break
-            unit = max(room.smallest, unit * STEP)
+            unit = max(smallest, unit - max(1, round(unit * STEP)))
         while placed is None:
             # It scrolls: more rows than the room shows, and wide enough for the longest.
             self.rows += 1

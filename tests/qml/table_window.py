@@ -54,7 +54,8 @@ class LaterHandle:
 
 
 class TableWindow:
-    """``dealer`` and ``texts`` bring the table to a moment: the demonstration deal, then these actions."""
+    """``dealer`` and ``texts`` bring the table to a moment: the demonstration deal, then these actions. Of
+    another ``game`` than Euchre the ``state`` to begin with is given."""
 
     def __init__(
         self,
@@ -67,6 +68,8 @@ class TableWindow:
         auto: bool = False,
         viewer: int | None = 0,
         settings: dict[str, Any] | None = None,
+        game: str = "euchre",
+        state: Any = None,
         **theme: Any,
     ) -> None:
         self.qtbot = qtbot
@@ -74,7 +77,14 @@ class TableWindow:
         self.settings = FakeSettings(**chosen)
         self.handle = LaterHandle()
         self.model = TableViewModel(self.handle, self.settings)
-        self.host = InProcessTable(self.model.receive, options=options or {}, auto=auto, viewer=viewer)
+        self.host = InProcessTable(
+            self.model.receive,
+            game=game,
+            seats=4 if state is None else state.num_seats,
+            options=options or {},
+            auto=auto,
+            viewer=viewer,
+        )
         self.handle.table = self.host
         self.view = QQuickView()
         self.view.setResizeMode(QQuickView.ResizeMode.SizeRootObjectToView)
@@ -90,7 +100,11 @@ class TableWindow:
         self.view.show()
         assert QTest.qWaitForWindowActive(self.view)
         self.host._deliver(Joined(1, "token", viewer, self.host.info))
-        self.host.apply(CHANCE, euchre_deal(dealer))
+        if state is None:
+            self.host.apply(CHANCE, euchre_deal(dealer))
+        else:
+            self.host.state = state
+            self.host.tell(resync=True)
         self.host.script(*texts)
         self.settle()
 

@@ -557,7 +557,7 @@ class MyRummyModel(GameModel):
     pieces = Property(RowsModel, lambda self: self._pieces, constant=True)
     groups = Property(RowsModel, lambda self: self._groups, constant=True)
 
-    unit = Property(float, lambda self: self._layout.unit, notify=changed)
+    unit = Property(int, lambda self: self._layout.unit, notify=changed)
     columns = Property(float, lambda self: self._layout.columns, notify=changed)
     rows = Property(int, lambda self: self._layout.rows, notify=changed)
 

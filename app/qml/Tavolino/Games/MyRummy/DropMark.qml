@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Shapes
-import Tavolino.Cards
 import Tavolino.Models
 import Tavolino.Theme
 

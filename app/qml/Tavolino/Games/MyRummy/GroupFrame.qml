@@ -23,6 +23,7 @@ Item {
     required property string why
     required property bool leaving
 
+    signal pointed(bool inside)             // the pointer is over an edge that moves the group
     signal grabbed(point at)
     signal moved(point at)
     signal released()
@@ -33,7 +34,7 @@ Item {
     readonly property int time: Theme.travels && settled ? Math.round(travel * Theme.timeFactor) : 0
 
     x: spots.columnX(column) - pad
-    y: spots.rowY(row) - spots.tileHeight / 2 - pad
+    y: spots.rowY(row) - Math.round(spots.tileHeight / 2) - pad
     z: 10
     width: (size - 1) * spots.unit + spots.tile + 2 * pad
     height: spots.tileHeight + 2 * pad
@@ -102,11 +103,27 @@ Item {
 
         acceptedDevices: PointerDevice.Mouse | PointerDevice.Stylus | PointerDevice.TouchPad
     }
-    DragHandler {
-        target: null
-        enabled: root.usable
-        dragThreshold: 6
-        onActiveChanged: if (active) root.grabbed(centroid.scenePosition); else root.released()
-        onCentroidChanged: if (active) root.moved(centroid.scenePosition)
+    // The edges above and below the cards take the whole group.
+    component Edge: Item {
+        id: edge
+
+        x: 0
+        width: root.width
+        height: root.pad + 5
+
+        HoverHandler {
+            enabled: root.usable
+            cursorShape: Qt.OpenHandCursor
+            onHoveredChanged: root.pointed(hovered)
+        }
+        DragHandler {
+            target: null
+            enabled: root.usable
+            dragThreshold: 6
+            onActiveChanged: if (active) root.grabbed(centroid.scenePosition); else root.released()
+            onCentroidChanged: if (active) root.moved(centroid.scenePosition)
+        }
     }
+    Edge { y: -5 }
+    Edge { y: root.height - root.pad }
 }

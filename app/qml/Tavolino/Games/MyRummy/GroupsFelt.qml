@@ -12,8 +12,11 @@ Item {
     id: root
 
     required property MyRummyLayout spots
+    required property bool free             // nothing that can be taken is under the pointer
 
     readonly property bool moving: flick.moving || pinch.active
+    readonly property bool framing: rubber.active
+    readonly property rect frame: rubber.last
     readonly property bool zoomed: spots.contentWidth > spots.width + 1 || spots.contentHeight > spots.feltHeight + 1
 
     signal framed(rect area, bool adding)
@@ -23,6 +26,13 @@ Item {
     y: spots.feltTop
     width: spots.width
     height: spots.feltHeight
+
+    function zoomIn(): void {
+        zoomBy(1.25, Qt.point(width / 2, height / 2))
+    }
+    function zoomOut(): void {
+        zoomBy(0.8, Qt.point(width / 2, height / 2))
+    }
 
     // Zoom so that what lies under a point of the felt stays under it.
     function zoomBy(factor: real, at: point): void {
@@ -91,58 +101,14 @@ Item {
 
         readonly property point a: centroid.pressPosition
         readonly property point b: centroid.position
+        property rect last: Qt.rect(0, 0, 0, 0)
 
         target: null
         acceptedDevices: PointerDevice.Mouse
-        onActiveChanged: if (!active && frame.width + frame.height > 8)
-            root.framed(Qt.rect(frame.x, frame.y + root.y, frame.width, frame.height),
-                (centroid.modifiers & (Qt.ShiftModifier | Qt.ControlModifier)) !== 0)
-    }
-    Rectangle {
-        id: frame
-
-        z: 4000
-        visible: rubber.active
-        x: rubber.active ? Math.min(rubber.a.x, rubber.b.x) : x
-        y: rubber.active ? Math.min(rubber.a.y, rubber.b.y) : y
-        width: rubber.active ? Math.abs(rubber.a.x - rubber.b.x) : width
-        height: rubber.active ? Math.abs(rubber.a.y - rubber.b.y) : height
-        color: Qt.alpha(Theme.turn, 0.15)
-        border.width: 2
-        border.color: Theme.turn
-    }
-    Column {
-        objectName: "zoomButtons"
-        z: 4000
-        anchors.right: parent.right
-        anchors.rightMargin: root.spots.margin
-        anchors.bottom: parent.bottom
-        anchors.bottomMargin: 6
-        spacing: 4
-
-        component ZoomButton: IconButton {
-            implicitWidth: Math.round(36 * root.spots.grow)
-            implicitHeight: implicitWidth
-            iconSize: Math.round(18 * root.spots.grow)
-            ink: Theme.plateText
-            fill: Qt.alpha(Theme.plate, 0.8)
-            fillHover: Theme.plateBorder
-            ring: Theme.feltFocus
-            focusPolicy: Qt.TabFocus
-        }
-        ZoomButton {
-            objectName: "zoomIn"
-            iconName: "plus"
-            text: qsTr("Larger")
-            visible: root.spots.zoom < 2.9
-            onClicked: root.zoomBy(1.25, Qt.point(root.width / 2, root.height / 2))
-        }
-        ZoomButton {
-            objectName: "zoomOut"
-            iconName: "minus"
-            text: qsTr("Smaller")
-            visible: root.spots.zoom > 1
-            onClicked: root.zoomBy(0.8, Qt.point(root.width / 2, root.height / 2))
-        }
+        enabled: root.free || active
+        onActiveChanged: if (!active)
+            root.framed(last, (centroid.modifiers & (Qt.ShiftModifier | Qt.ControlModifier)) !== 0)
+        onCentroidChanged: if (active)
+            last = Qt.rect(Math.min(a.x, b.x), Math.min(a.y, b.y) + root.y, Math.abs(a.x - b.x), Math.abs(a.y - b.y))
     }
 }

@@ -22,9 +22,10 @@ FocusScope {
     property point hand: Qt.point(0, 0)
     property int grabbedRank: 0
     property bool settled: false
+    property var under: []                  // what can be taken under the pointer
 
     MyRummyLayout {
-        id: spots
+        id: map
 
         geometry: root.geometry
         own: root.own
@@ -33,7 +34,7 @@ FocusScope {
         barHeight: bar.implicitHeight
     }
     Binding {
-        root.geometry.layout: spots
+        root.geometry.layout: map
     }
     Binding {
         root.geometry.choicesShown: false
@@ -51,12 +52,12 @@ FocusScope {
         settle.restart()
     }
     function measure(): void {
-        const largest = Math.min(spots.rackLargest * 1.06, spots.feltHeight / 2.2)
-        own.setRoom(spots.width - 2 * spots.feltPad, spots.feltHeight - 2 * spots.feltPad, largest,
-            Math.min(largest, 30 * spots.grow))
-        own.setRack(spots.rackColumns, spots.rackTile / Math.max(1, spots.unit))
+        const largest = Math.min(map.rackLargest * 1.06, map.feltHeight / 2.2)
+        own.setRoom(map.width - 2 * map.feltPad, map.feltHeight - 2 * map.feltPad, largest,
+            Math.min(largest, 30 * map.grow))
+        own.setRack(map.rackColumns, map.rackTile / Math.max(1, map.unit))
     }
-    readonly property string room: [spots.width, spots.feltHeight, spots.rackLargest, spots.rackColumns].join()
+    readonly property string room: [map.width, map.feltHeight, map.rackLargest, map.rackColumns].join()
 
     onRoomChanged: {
         unsettle()
@@ -70,6 +71,10 @@ FocusScope {
     function takeFocus(): void {
         if (keyboardHere)
             keys.forceActiveFocus(Qt.OtherFocusReason)
+    }
+
+    function point(thing: string, inside: bool): void {
+        under = inside ? [...under, thing] : under.filter(other => other !== thing)
     }
 
     function grab(pieces: var, piece: int, rank: int, at: point): void {
@@ -90,10 +95,10 @@ FocusScope {
         aim()
     }
     function aim(): void {
-        if (hand.y > spots.barTop)
-            own.aimHand(spots.rackIndex(hand.x, hand.y))
-        else if (hand.y > spots.feltTop)
-            own.aimTable(spots.rowAt(hand.y), spots.columnAt(hand.x))
+        if (hand.y > map.barTop)
+            own.aimHand(map.rackIndex(hand.x, hand.y))
+        else if (hand.y > map.feltTop)
+            own.aimTable(map.rowAt(hand.y), map.columnAt(hand.x))
         else
             own.aimNowhere()
     }
@@ -164,7 +169,8 @@ FocusScope {
         id: felt
 
         objectName: "felt"
-        spots: spots
+        spots: map
+        free: root.under.length === 0
         onJumped: root.unsettle()
         onTapped: {
             toast.hide()
@@ -178,13 +184,15 @@ FocusScope {
 
         GroupFrame {
             objectName: "group%1".arg(groupId)
-            spots: spots
+            spots: map
             travel: root.table.travel
             settled: root.settled && !felt.moving
             usable: !root.table.watching
+            onPointed: inside => root.point(objectName, inside)
+            Component.onDestruction: root.point(objectName, false)
             onGrabbed: at => {
                 const all = root.piecesOf(groupId)
-                root.grab(all, 0, Math.max(0, Math.min(all.length - 1, Math.floor((at.x - x) / spots.unit))), at)
+                root.grab(all, 0, Math.max(0, Math.min(all.length - 1, Math.floor((at.x - x) / map.unit))), at)
             }
             onMoved: at => root.move(at)
             onReleased: root.release()
@@ -192,7 +200,7 @@ FocusScope {
     }
     Rectangle {
         width: parent.width
-        height: spots.feltTop
+        height: map.feltTop
         z: 90
         color: Theme.plate
         opacity: 0.93
@@ -218,24 +226,37 @@ FocusScope {
         objectName: "bar"
         table: root.table
         own: root.own
-        spots: spots
+        spots: map
+        onZoomedIn: felt.zoomIn()
+        onZoomedOut: felt.zoomOut()
+    }
+    Rectangle {
+        visible: felt.framing
+        x: felt.frame.x
+        y: felt.frame.y
+        z: 3800
+        width: felt.frame.width
+        height: felt.frame.height
+        color: Qt.alpha(Theme.turn, 0.15)
+        border.width: 2
+        border.color: Theme.turn
     }
     Rack {
         objectName: "rack"
-        spots: spots
+        spots: map
         lit: root.carried && root.own.aimKind === "hand"
         onTapped: root.own.clearSelection()
     }
     Pool {
         objectName: "pool"
-        spots: spots
+        spots: map
         count: root.own.pool
         usable: root.table.myTurn
         action: root.own.drawText
         onDrawn: root.own.draw()
     }
     DropMark {
-        spots: spots
+        spots: map
         own: root.own
     }
     Repeater {
@@ -245,7 +266,7 @@ FocusScope {
 
         Piece {
             objectName: "piece%1".arg(pieceId)
-            spots: spots
+            spots: map
             travel: Math.max(root.table.travel, 220)
             settled: root.settled && !felt.moving
             carried: root.carried
@@ -253,7 +274,7 @@ FocusScope {
             grabbedRank: root.grabbedRank
             ringed: keys.activeFocus && keys.ringed && !root.own.carrying && root.own.cursor === pieceId
             usable: zone !== "seat" && !root.table.watching
-            onTapped: (count, adding) => {
+            onTapped: count => {
                 keys.ringed = false
                 root.takeFocus()
                 if (count === 2)
@@ -261,6 +282,8 @@ FocusScope {
                 else if (count === 1)
                     root.own.toggle(pieceId)
             }
+            onPointed: inside => root.point(objectName, inside)
+            Component.onDestruction: root.point(objectName, false)
             onGrabbed: at => root.grab([], pieceId, selected ? Math.max(0, rank) : 0, at)
             onMoved: at => root.move(at)
             onReleased: root.release()
@@ -279,7 +302,7 @@ FocusScope {
 
         objectName: "toast"
         z: 6800
-        y: spots.barTop - height - 8
+        y: map.barTop - height - 8
         duration: 3600
     }
     ScorePanel {

@@ -72,7 +72,7 @@ TableLayout {
     readonly property real rackTile: tileFor(rackColumns)
     readonly property real rackTileHeight: Math.round(rackTile * CardPictures.tileRatio)
     readonly property real rackHeight: rackRows * rackTileHeight + (rackRows - 1) * rackGap * 2 + 2 * rackPad
-    readonly property real rackTop: height - margin * 0.6 - rackHeight
+    readonly property real rackTop: Math.round(height - margin * 0.6 - rackHeight)
     readonly property real barTop: rackTop - barHeight - Math.round(4 * grow)
 
     function tileFor(columns: int): real {
@@ -93,19 +93,19 @@ TableLayout {
     readonly property real feltTop: topHeight
     readonly property real feltHeight: Math.max(60, barTop - feltTop)
     readonly property real feltPad: Math.round(10 * grow)
-    readonly property real unit: own.unit * zoom
+    readonly property real unit: Math.round(own.unit * zoom)
     readonly property real tile: Math.max(8, unit - Math.max(1, Math.round(unit * 0.04)))
-    readonly property real tileHeight: tile * CardPictures.tileRatio
-    readonly property real rowStep: unit * 1.76
+    readonly property real tileHeight: Math.round(tile * CardPictures.tileRatio)
+    readonly property real rowStep: Math.round(unit * 1.76)
     readonly property real contentWidth: Math.max(width, own.columns * unit + 2 * feltPad)
     readonly property real contentHeight: Math.max(feltHeight, own.rows * rowStep + 2 * feltPad)
     readonly property real rowShift: own.rows % 2 ? 0 : 0.5
 
     function columnX(column: real): real {
-        return contentWidth / 2 - scrollX + column * unit
+        return Math.round(contentWidth / 2 + column * unit) - Math.round(scrollX)
     }
     function rowY(row: real): real {
-        return feltTop + contentHeight / 2 - scrollY + (row - rowShift) * rowStep
+        return Math.round(feltTop + contentHeight / 2 + (row - rowShift) * rowStep) - Math.round(scrollY)
     }
     function columnAt(x: real): real {
         return (x + scrollX - contentWidth / 2) / unit
@@ -116,7 +116,7 @@ TableLayout {
 
     function rackX(place: int): real {
         const used = (rackRows > 1 ? rackColumns : Math.max(1, own.handCount)) * (rackTile + rackGap) - rackGap
-        return rackLeft + Math.max(0, (rackRoom - used) / 2) + (place % rackColumns) * (rackTile + rackGap)
+        return Math.round(rackLeft + Math.max(0, (rackRoom - used) / 2)) + (place % rackColumns) * (rackTile + rackGap)
     }
     function rackY(place: int): real {
         return rackTop + rackPad + Math.floor(place / rackColumns) * (rackTileHeight + rackGap * 2)
@@ -135,7 +135,7 @@ TableLayout {
     function spot(zone: string, slot: int, place: int, row: real, column: real): var {
         switch (zone) {
         case "table":
-            return { x: columnX(column), y: rowY(row) - tileHeight / 2, width: tile }
+            return { x: columnX(column), y: rowY(row) - Math.round(tileHeight / 2), width: tile }
         case "hand":
             return { x: rackX(place), y: rackY(place), width: rackTile }
         case "pool":

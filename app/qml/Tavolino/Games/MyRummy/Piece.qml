@@ -41,7 +41,8 @@ Item {
     required property string stands
     required property string label
 
-    signal tapped(int count, bool adding)
+    signal tapped(int count)
+    signal pointed(bool inside)
     signal grabbed(point at)
     signal moved(point at)
     signal released()
@@ -70,8 +71,8 @@ Item {
     Accessible.checkable: true
     Accessible.checked: selected
     Accessible.ignored: zone === "seat"
-    Accessible.onToggleAction: root.tapped(1, true)
-    Accessible.onPressAction: root.tapped(1, true)
+    Accessible.onToggleAction: root.tapped(1)
+    Accessible.onPressAction: root.tapped(1)
 
     // What appears comes from somewhere.
     Component.onCompleted: if (origin !== "" && time > 0) {
@@ -178,11 +179,12 @@ Item {
         enabled: root.usable
         cursorShape: root.held ? Qt.ClosedHandCursor : Qt.PointingHandCursor
         acceptedDevices: PointerDevice.Mouse | PointerDevice.Stylus | PointerDevice.TouchPad
+        onHoveredChanged: root.pointed(hovered)
     }
     TapHandler {
         enabled: root.usable
         gesturePolicy: TapHandler.ReleaseWithinBounds
-        onTapped: (point, button) => root.tapped(tapCount, (point.modifiers & (Qt.ShiftModifier | Qt.ControlModifier)) !== 0)
+        onTapped: root.tapped(tapCount)
     }
     DragHandler {
         id: drag

@@ -3,7 +3,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Table
 import Tavolino.Theme
@@ -14,6 +13,9 @@ FocusScope {
     required property TableViewModel table
     required property MyRummyModel own
     required property MyRummyLayout spots
+
+    signal zoomedIn()
+    signal zoomedOut()
 
     readonly property real grow: spots.grow
     readonly property bool compact: spots.small
@@ -43,7 +45,7 @@ FocusScope {
 
         objectName: "prompt"
         x: root.spots.margin + root.spots.ownPlateWidth + 10 * root.grow
-        width: (root.twoLines ? root.width - root.spots.margin : tools.x - 8) - x
+        width: zoom.x - 8 - x
         height: root.lineHeight
         text: root.table.prompt
         font.family: Theme.family
@@ -55,6 +57,32 @@ FocusScope {
         elide: Text.ElideRight
         verticalAlignment: Text.AlignVCenter
         textFormat: Text.PlainText
+    }
+    Row {
+        id: zoom
+
+        x: (root.twoLines ? root.width - root.spots.margin : tools.x - root.gap) - width
+        y: (root.lineHeight - height) / 2
+        spacing: root.compact ? 0 : 4
+
+        ToolButton {
+            objectName: "zoomOut"
+            grow: root.grow
+            compact: root.compact
+            enabled: root.spots.zoom > 1
+            iconName: "minus"
+            text: qsTr("Show the table smaller")
+            onClicked: root.zoomedOut()
+        }
+        ToolButton {
+            objectName: "zoomIn"
+            grow: root.grow
+            compact: root.compact
+            enabled: root.spots.zoom < 2.9
+            iconName: "plus"
+            text: qsTr("Show the table larger")
+            onClicked: root.zoomedIn()
+        }
     }
     Row {
         id: tools

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The bot that lays something at random where it can: a group from the hand, or a card at a group's end."""
+"""The bot that lays what chance finds: groups of the hand, cards at a group's end; or draws all the same."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ import random
 from itertools import combinations
 from typing import Any
 
-from engines.cards import COLOURS, NUMBERS, Card, without
+from engines.cards import COLOURS, NUMBERS, Card, is_joker, without
 from engines.contract import Bot
-from engines.myrummy.groups import reading, value
+from engines.myrummy.groups import RUN, reading, value
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.types import TURN, Group, Lay, MyRummyObservation, TableGroups
 
+DRAWS_ALL_THE_SAME = 0.5
+
 
 class RandomLayingBot(Bot):
-    """Lays groups and single cards in an order of chance until it finds no more; draws, passes or goes on
-    otherwise. Never rebuilds. Serves tests and the arena."""
+    """In one turn of two lays groups and single cards in an order of chance until it finds no more, and may
+    free a joker; draws, passes or goes on otherwise. Rebuilds nothing else. Serves tests and the arena."""
 
     def __init__(self, options: MyRummyOptions) -> None:
         self._options = options
 
     def choose(self, observation: Any, rng: random.Random, budget: float) -> Any:
         assert isinstance(observation, MyRummyObservation)
-        if observation.phase == TURN:
+        if observation.phase == TURN and rng.random() >= DRAWS_ALL_THE_SAME:
             table = self._laid(observation, rng)
             if table is not None:
                 return Lay(table)
@@ -42,6 +44,8 @@ class RandomLayingBot(Bot):
             return None
         table = [*seen.table, *new]
         if melded or needed == 0 or self._options.extend_at_once:
+            if melded or not self._options.jokers_after_first:
+                hand = self._swapped(table, hand, rng)
             hand = self._extended(table, hand, rng)
         return tuple(table) if len(hand) < len(seen.hand) else None
 
@@ -60,6 +64,24 @@ class RandomLayingBot(Bot):
                 place, longer = rng.choice(fits)
                 table[place] = longer
                 hand = without(hand, card)
+        return hand
+
+    def _swapped(self, table: list[Group], hand: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
+        """Puts cards of the hand in the place of jokers in runs where these find another place in ``table``;
+        what is left of the hand."""
+        for place, group in enumerate(table):
+            found = reading(group, self._options.wrap)
+            if found is None or found.kind != RUN or not any(map(is_joker, group)):
+                continue
+            shade = next(card for card in group if not is_joker(card))[0]
+            for index, card in enumerate(group):
+                instead = f"{shade}{found.numbers[index]}"
+                if is_joker(card) and instead in hand:
+                    swapped = list(table)
+                    swapped[place] = (*group[:index], instead, *group[index + 1 :])
+                    if not self._extended(swapped, (card,), rng):
+                        table[:] = swapped
+                        return without(hand, instead)
         return hand
 
 

@@ -14,6 +14,7 @@ from engines.contract import CHANCE
 from engines.options import Field, OptionsError, Value
 from engines.registry import GAMES, AnyGame
 from tests.contract.corners import single_changes, values
+from tests.contract.walks import choices
 
 SEEDS = 80
 """So many matches are played before an option counts as ignored."""
@@ -111,7 +112,7 @@ def story(game: AnyGame, seats: int, seed: int) -> Iterator[Any]:
             seat, action = CHANCE, state.sample_chance(rng)
         else:
             seat = rng.choice(state.active_seats())
-            legal = state.legal_actions(seat)
+            legal = choices(game, state, seat, rng)
             yield seat, legal
             late = game.overtime(state, seat)
             if late is not None and rng.random() < LATE:

@@ -13,7 +13,7 @@ from engines.cards import HIDDEN
 from engines.contract import IllegalActionError, Seat
 from tests.contract.corners import Corner, every_corner
 from tests.contract.probes import PROBES
-from tests.contract.walks import positions
+from tests.contract.walks import choices, positions
 
 
 def encoded(events: tuple[Any, ...], viewer: Seat | None) -> list[bytes]:
@@ -99,6 +99,6 @@ def test_guessed_worlds_can_be_played_on(corner: Corner) -> None:
             if world.is_terminal() or world.is_chance_node():
                 break
             seat = rng.choice(world.active_seats())
-            world = world.apply(seat, rng.choice(world.legal_actions(seat))).state
+            world = world.apply(seat, rng.choice(choices(game, world, seat, rng))).state
             cards = Counter(probe.lying(world))
             assert not cards or cards == Counter(probe.deck(game))

@@ -7,7 +7,7 @@ import functools
 import random
 from typing import Any, NamedTuple
 
-from engines.contract import CHANCE, Seat, State, Step
+from engines.contract import CHANCE, Level, Seat, State, Step
 from engines.registry import AnyGame
 from tests.contract.corners import CORNERS, Corner
 
@@ -67,15 +67,24 @@ def play(
         if late is not None and rng.random() < 0.1:
             seat, action = CHANCE, late
         else:
-            action = state.sample_chance(rng) if seat == CHANCE else _choose(state, seat, rng, timid)
+            action = state.sample_chance(rng) if seat == CHANCE else _choose(game, state, seat, rng, timid)
         step = state.apply(seat, action)
         match.append(Position(state, seat, action, step))
         state = step.state
     return match
 
 
-def _choose(state: State[Any, Any], seat: Seat, rng: random.Random, timid: bool) -> Any:
-    legal = state.legal_actions(seat)
+def choices(game: AnyGame, state: State[Any, Any], seat: Seat, rng: random.Random) -> tuple[Any, ...]:
+    """What a player at random picks from: everything that is legal; where that can't be listed, what needs no
+    finding, and what a bot finds at random (a suggestion would take a search, thousands of times)."""
+    if game.type.legal_actions_complete:
+        return state.legal_actions(seat)
+    seen = state.observation(seat)
+    return tuple(dict.fromkeys((*seen.legal, game.bot(Level.RANDOM).choose(seen, rng, 0.0))))
+
+
+def _choose(game: AnyGame, state: State[Any, Any], seat: Seat, rng: random.Random, timid: bool) -> Any:
+    legal = choices(game, state, seat, rng)
     if timid and rng.random() < 0.7:
         return legal[0]
     kinds = list(dict.fromkeys(type(action) for action in legal))

@@ -26,6 +26,8 @@ INNER: tuple[Square, ...] = tuple(square for square in range(SQUARES) if square 
 APART = LINE
 """In a generated layout the two squares of a card are so many king’s moves apart, or more."""
 SEED = 2604
+MAX_TEXT = 2_000
+"""Characters of a board’s text at the most: it is sent to everyone who comes to the table."""
 
 BUILT_IN = """\
 -- QC 6C 4H 8C 6H QS AD 9S --
@@ -84,6 +86,8 @@ def parse_board(text: str) -> tuple[Card, ...]:
     """The layout a text stands for: ten lines of ten codes (or all hundred in one line), in any case and
     spacing, commas allowed, ``10`` for ``T``. Twins may touch. Raises OptionsError, for the field
     ``board``, with a sentence that names what is wrong first."""
+    if len(text) > MAX_TEXT:
+        raise _wrong(T("That is too long for a board: it has a hundred short codes."))
     lines = [line for line in text.translate(_SUIT_SIGNS).upper().splitlines() if line.strip(" \t,;")]
     rows = [_codes(line) for line in lines]
     if len(rows) == 1 and len(rows[0]) == SQUARES:

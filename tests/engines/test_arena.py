@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines import arena
 from engines.arena import MatchReport, Pairing
 from engines.contract import Level
 from engines.euchre.rules import EuchreState
+from engines.sequence.rules import SequenceState
 
 EASY_RANDOM = (Level.EASY, Level.RANDOM, Level.EASY, Level.RANDOM)
 
@@ -56,6 +59,22 @@ def test_swapped_sides_see_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> No
     assert first[0] == first[1]
     assert first[2] == first[3]
     assert first[0] != first[2]
+
+
+def test_who_has_nothing_to_choose_is_asked_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a missed draw is lost, nobody loses one because another seat has the lower number."""
+    events: list[str] = []
+    original = SequenceState.apply
+
+    def noted(self: SequenceState, seat: int, action: Any) -> Any:
+        step = original(self, seat, action)
+        events.extend(type(event).__name__ for event in step.events)
+        return step
+
+    monkeypatch.setattr(SequenceState, "apply", noted)
+    arena.play_match(Pairing("sequence", {"missed_draw": True}, (Level.RANDOM,) * 4, 1, 1, 0.1))
+    assert events.count("Drew") > 20
+    assert "DrawMissed" not in events
 
 
 def test_a_match_repeats_exactly() -> None:

@@ -10,6 +10,7 @@ import pytest
 from engines.playthrough import parse, playthrough, verify
 from engines.record import RequestError, make_game
 from engines.registry import GAMES
+from engines.sequence.boards import board_text, generate, layout_of
 
 LIMIT = 16_000
 """Bytes of a golden file at the most."""
@@ -85,6 +86,17 @@ def test_what_is_no_playthrough(folder: Path, change: tuple[str, str], code: str
 def test_nothing_is_no_playthrough() -> None:
     with pytest.raises(RequestError, match="begins with"):
         verify([])
+
+
+def test_an_option_of_several_lines_stands_in_one() -> None:
+    board = board_text(generate(4))
+    game, seats = make_game("sequence", {"board": board, "sequences_to_win": 1}, 3)
+    lines = list(playthrough(game, seats, 1))
+    assert f"option board={' '.join(board.split())}" in lines
+    assert not verify(lines)
+    found, record, _ = parse(lines)
+    assert layout_of(found.options.board) == generate(4)
+    assert record.seats == 3
 
 
 def test_a_seed_gives_one_match() -> None:

@@ -101,6 +101,21 @@ def test_one_chip_can_complete_two_at_once() -> None:
     assert after(cross, "place AC f2").scores() == (2, 0)
 
 
+def test_a_corner_can_be_the_square_that_two_sequences_share() -> None:
+    state = position("5C", "3C", chips=("b1 c1 d1 e1 a2 a3 a4", ""), sequences=((0, "a1 b1 c1 d1 e1"),))
+    won = after(state, "place 5C a5")
+    assert won.scores() == (2, 0)
+    assert won.is_terminal()
+
+
+def test_a_line_that_did_not_count_never_counts_later_by_itself() -> None:
+    """Of six in a row five count; a chip elsewhere brings no second sequence of them."""
+    six = "a2 b2 c2 d2 e2 f2"
+    state = position("3C 4C", "9S", chips=(six, ""), sequences=((0, ROW),))
+    assert after(state, "place 3C j4").scores() == (1, 0)
+    assert after(state, "place 4C c3").scores() == (1, 0)
+
+
 # --- choosing ---------------------------------------------------------------------------------------
 
 

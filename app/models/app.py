@@ -153,8 +153,13 @@ class AppModel(QObject):
 
     @Slot(str, result="QStringList")
     def shownCards(self, slug: str) -> list[str]:
-        """The fan of cards that stands for a game."""
+        """The cards that stand for a game."""
         return next((list(tile.cards) for tile in self._tiles.rows if tile.slug == slug), [])
+
+    @Slot(str, result=str)
+    def shownArt(self, slug: str) -> str:  # noqa: N802
+        """What is drawn with them, "" for a fan."""
+        return next((tile.art for tile in self._tiles.rows if tile.slug == slug), "")
 
     @Slot(str)
     def choose(self, slug: str) -> None:

@@ -138,4 +138,6 @@ class SetupModel(QObject):
     level = Property(str, lambda self: self._form.level, _set_level, notify=changed)
     levels = Property("QVariantList", lambda self: msgspec.to_builtins(levels()), notify=changed)
     seats = Property(int, lambda self: self._form.seats, _set_seats, notify=changed)
-    seatCounts = Property("QVariantList", lambda self: list(self._form.game.type.seat_counts), notify=changed)
+    seatCounts = Property(
+        "QVariantList", lambda self: sorted(self._form.game.type.seat_counts), notify=changed
+    )

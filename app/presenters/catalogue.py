@@ -10,11 +10,17 @@ import msgspec
 
 from app.i18n import tr, tr_n
 from engines.contract import DeckStyle, Game
+from engines.sequence.boards import layout_of
+from engines.sequence.types import SIZE
 
 SHOWN_CARDS: dict[str, tuple[str, ...]] = {
     "euchre": ("9H", "AS", "KS", "JC", "JS"),
+    "sequence": tuple(layout_of("")[row * SIZE + column] for row in range(2, 6) for column in range(2, 8)),
 }
-"""The fan of cards that stands for a game on the shelf: for Euchre the two bowers on top."""
+"""The cards that stand for a game on the shelf, a fan as a rule: for Euchre the two bowers on top. For
+Sequence a piece of the board, six squares wide."""
+ART: dict[str, str] = {"sequence": "BoardArt.qml"}
+"""What is drawn on the little table (Tavolino/Pages) where it is not a fan of cards."""
 SHOWN_BY_DECK = {
     DeckStyle.FRENCH: ("TC", "JD", "QH", "KS", "AS"),
     DeckStyle.ITALIAN: ("??",) * 5,
@@ -23,14 +29,15 @@ SHOWN_BY_DECK = {
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """One game of the shelf. ``cards`` are drawn on its little table, ``last`` tells that it was the
-    game played last."""
+    """One game of the shelf. ``cards`` are drawn on its little table, as a fan or by ``art``; ``last`` tells
+    that it was the game played last."""
 
     slug: str
     title: str
     summary: str
     players: str
     cards: tuple[str, ...]
+    art: str
     last: bool
 
 
@@ -45,6 +52,7 @@ def shelf(
             summary=tr(game.type.summary),
             players=players(game.type.seat_counts),
             cards=SHOWN_CARDS.get(game.type.slug, SHOWN_BY_DECK[game.type.deck]),
+            art=ART.get(game.type.slug, ""),
             last=False,
         )
         for game in games

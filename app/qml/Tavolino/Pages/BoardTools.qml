@@ -62,10 +62,10 @@ Column {
             anchors.verticalCenter: parent.verticalCenter
             size: 18
             name: root.boards.fault !== "" ? "warning" : root.boards.complete ? "check" : "edit"
-            color: status.color
+            color: condition.color
         }
         Label {
-            id: status
+            id: condition
 
             objectName: "board-state"
             width: parent.width - sign.width - parent.spacing

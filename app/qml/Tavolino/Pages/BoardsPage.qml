@@ -15,6 +15,7 @@ Page {
     readonly property BoardsModel boards: app.boards
     readonly property bool beside: width > height * 1.1 && width >= 700
     readonly property real gap: Theme.spaceL
+    readonly property string shownName: boards.name
     property var after: null                // what is to be done once changes may be lost
 
     // Ask before changes are lost.
@@ -43,6 +44,7 @@ Page {
     title: qsTr("Boards of your own")
     firstFocus: sheet
 
+    onShownNameChanged: tools.follow()
     Component.onCompleted: {
         boards.open(layout)
         tools.follow()
@@ -63,11 +65,11 @@ Page {
             id: sheet
 
             objectName: "board-sheet"
-            readonly property real room: flick.height - Theme.spaceM
+            readonly property real room: flick.height - Theme.spaceM - Theme.spaceXs
 
             boards: root.boards
             x: root.beside ? root.gap : (parent.width - width) / 2
-            y: root.beside ? flick.contentY : root.gap / 2
+            y: root.beside ? flick.contentY + Theme.spaceXs : root.gap / 2
             width: root.beside ? Math.min(room * 1.14, root.width - 3 * root.gap - 330 * Theme.textScale)
                 : Math.min(root.width - 2 * root.gap, 720 * Theme.textScale)
             height: root.beside ? Math.min(room, width) : width
@@ -77,7 +79,7 @@ Page {
 
             boards: root.boards
             x: root.beside ? sheet.x + sheet.width + root.gap : root.gap
-            y: root.beside ? 0 : sheet.y + sheet.height + root.gap
+            y: root.beside ? Theme.spaceXs : sheet.y + sheet.height + root.gap
             width: root.beside ? Math.min(root.width - x - root.gap, 560 * Theme.textScale) : root.width - 2 * root.gap
             onPlaced: sheet.forceActiveFocus(Qt.OtherFocusReason)
             onChosen: name => root.leaving(() => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small table seen from above: the viewer's fan of cards, the others' backs around it. It stands for a
-// game on the shelf.
+// A small table seen from above: the viewer's fan of cards, the others' backs around it, or what a game has
+// on its table instead (`art`). It stands for a game on the shelf.
 pragma ComponentBehavior: Bound
 
 import QtQuick
@@ -11,6 +11,8 @@ Item {
     id: root
 
     required property list<string> cards
+    property string art: ""                 // a file beside this one; "" is the fan
+    readonly property bool fan: art === ""
     property bool lifted: false             // the fan opens a little
     readonly property real cardWidth: Math.min(width * 0.19, height * 0.36)
     readonly property real spread: lifted ? 15 : 12
@@ -34,7 +36,7 @@ Item {
         rotation: turn
 
         Repeater {
-            model: 4
+            model: root.fan ? 4 : 0
 
             Card {
                 id: back
@@ -72,8 +74,22 @@ Item {
         turn: 90
     }
 
+    Loader {
+        anchors.fill: parent
+        anchors.margins: cloth.railWidth
+
+        readonly property string wanted: root.art
+
+        onWantedChanged: load()
+        Component.onCompleted: load()
+
+        function load(): void {
+            if (wanted !== "" && item === null)
+                setSource(Qt.resolvedUrl(wanted), { cards: root.cards, lifted: Qt.binding(() => root.lifted) })
+        }
+    }
     Repeater {
-        model: root.cards
+        model: root.fan ? root.cards : []
 
         Card {
             id: card

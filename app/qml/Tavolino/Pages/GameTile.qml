@@ -11,6 +11,7 @@ T.AbstractButton {
     id: root
 
     required property list<string> cards
+    required property string art
     required property string title
     required property string players
     required property string summary
@@ -49,6 +50,7 @@ T.AbstractButton {
             width: parent.width - 2 * Theme.spaceM
             height: root.tableHeight - Theme.spaceM
             cards: root.cards
+            art: root.art
             lifted: root.hovered || root.visualFocus
         }
         Column {

@@ -55,6 +55,7 @@ Page {
                 width: Math.min(190 * Theme.textScale, parent.width * 0.36)
                 height: width * 0.62
                 cards: root.app.shownCards(root.setup.slug)
+                art: root.app.shownArt(root.setup.slug)
             }
             Column {
                 id: words

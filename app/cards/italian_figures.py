@@ -17,7 +17,7 @@ _HEADS = {"O": "D", "U": "H", "W": "S", "B": "C"}
 """Whose head, crown or cap a figure has among the French courts."""
 _SECOND = {"O": "U", "U": "W", "W": "U", "B": "O"}
 """The suit in whose colour a figure's other half is dressed."""
-HORSES = {"O": "#fbf3e2", "U": "#c9a27a", "W": "#e4e6ec", "B": "#b98a5e"}
+HORSES = {"O": "#efd9a8", "U": "#c9a27a", "W": "#e4e6ec", "B": "#b98a5e"}
 SKIN, SKIN_SHADE = "#fce9d2", "#ecc9a0"
 
 
@@ -31,7 +31,9 @@ def portrait(rank: str, suit: str) -> str:
     """Head and shoulders (a horseman's: his horse's head) at the lower right of a card, and the mark."""
     t = tones(suit)
     emblem = crossed_swords(t) if suit == "W" else DRAWINGS[suit](t)
-    mark = placed(emblem, 190, 68, 96, turn=24 if suit == "B" else 0)
+    mark = placed(
+        emblem, 197 if rank == "H" else 190, 66, 88 if rank == "H" else 96, turn=24 if suit == "B" else 0
+    )
     if rank == "H":
         neck = group(_horse_neck(t, HORSES[suit]), "translate(14,-72) scale(1.64)")
         return mark + _drawn(neck)

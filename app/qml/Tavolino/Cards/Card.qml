@@ -8,7 +8,7 @@ import Tavolino.Theme
 Item {
     id: root
 
-    property string code: "??"              // "QS", "TD", "X1"; "??" has no face
+    property string code: "??"              // "QS", "7O", "X1"; "??" has no face
     property bool faceUp: true
     property bool largeIndices: Theme.largeIndices
     property int back: Theme.cardBack

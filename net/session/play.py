@@ -4,15 +4,18 @@
 from __future__ import annotations
 
 import math
+import random
 from typing import Any
 
 import msgspec
 
-from engines.cards import HIDDEN
 from engines.contract import CHANCE, Action, IllegalActionError, Seat, State, Step
 from engines.registry import AnyGame
 from engines.text import T
 from net.session.refusal import Refusal
+
+WORLDS = 8
+"""So many worlds are guessed to find out whether a step showed new cards."""
 
 
 class Decision(msgspec.Struct):
@@ -33,11 +36,12 @@ class Decision(msgspec.Struct):
 
 
 class Past(msgspec.Struct, frozen=True):
-    """A step that may yet be taken back: the ``state`` before it, the ``seat`` it was for, and the public
-    number of the person who took it (0: AI)."""
+    """A step that may yet be taken back: the ``state`` before it, the ``seat`` it was for, the ``action``,
+    and the public number of the person who took it (0: AI)."""
 
     state: State[Any, Any]
     seat: Seat
+    action: Action
     by: int
     reading: bool
 
@@ -59,7 +63,7 @@ class Play:
             self._past.clear()  # what was shuffled stays shuffled
         else:
             reading = self.game.acknowledgement(self.state, seat) is not None
-            self._past.append(Past(self.state, seat, by, reading))
+            self._past.append(Past(self.state, seat, action, by, reading))
         self.state = step.state
         self.version += 1
         # A seat that was waited for and still is, while another acted (everyone reads the summary at the
@@ -77,14 +81,22 @@ class Play:
         past, later = self._past[own[-1]], self._past[own[-1] + 1 :]
         if any(step.by not in (0, by) for step in later):
             raise Refusal("others-acted", T("Somebody else has already gone on from there."))
-        after = later[0].state if later else self.state
-        if _cards_shown(after, seat) - _cards_shown(past.state, seat):
+        if self._showed_new_cards(past):
             raise Refusal("seen-too-much", T("You have seen new cards since; that can’t be undone."))
         del self._past[own[-1] :]
         self.state = past.state
         self.version += 1
         self.decisions = {s: Decision(self.version, now) for s in self.state.active_seats()}
         return len(later) + 1
+
+    def _showed_new_cards(self, past: Past) -> bool:
+        """Whether a step showed its seat what it could not foresee: in another world that looked the same to
+        it, the same action would have led it to see something else."""
+        rng = random.Random(0)
+        before, seat = past.state.observation(past.seat), past.seat
+        worlds = [past.state, *(self.game.determinize(before, rng) for _ in range(WORLDS))]
+        seen = {msgspec.json.encode(w.apply(seat, past.action).state.observation(seat)) for w in worlds}
+        return len(seen) > 1
 
     def read_act(self, seat: Seat, version: int, action: bytes) -> Action:
         """The action of an intent that may be carried out. Raises Refusal."""
@@ -130,18 +142,3 @@ class Play:
             if decision.request == request:
                 return seat, decision
         return None
-
-
-def _cards_shown(state: State[Any, Any], seat: Seat) -> set[str]:
-    """The cards that ``seat`` can see or has seen. Every game's are named by two characters."""
-    shown: set[str] = set()
-    rest: list[Any] = [msgspec.to_builtins(state.observation(seat))]
-    while rest:
-        value = rest.pop()
-        if isinstance(value, dict):
-            rest.extend(v for k, v in value.items() if k != "legal")
-        elif isinstance(value, list | tuple):
-            rest.extend(value)
-        elif isinstance(value, str) and len(value) == 2 and value != HIDDEN:
-            shown.add(value)
-    return shown

@@ -86,3 +86,22 @@ def test_where_nobody_can_be_late_bots_keep_their_pace():
     world.play_on([], until=lambda: bool(olga.sees.legal))
     olga.ask("act", olga.sees.legal[0])
     assert [request.not_before for request in world.bot_requests] == [world.now + 0.8]
+
+
+def test_what_was_drawn_was_seen_and_nothing_else():
+    """The board names every card, and every card has a twin: only what is new in the hand is news."""
+    world, (olga,) = sequence_table(2, take_back_allowed=True)
+    olga.ask("start")
+    world.play_on([], until=lambda: bool(olga.sees.legal))
+    olga.ask("act", olga.sees.legal[0])
+    olga.ask("take_back")
+    assert olga.refusal == "seen-too-much"
+
+    strict = {"take_back_allowed": True, "options": {"missed_draw": True}}
+    world, (olga,) = sequence_table(2, **strict)
+    olga.ask("start")
+    world.play_on([], until=lambda: bool(olga.sees.legal))
+    before = olga.sees
+    olga.ask("act", olga.sees.legal[0])
+    olga.ask("take_back")
+    assert olga.sees == before

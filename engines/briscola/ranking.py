@@ -13,7 +13,7 @@ STRENGTH = "24567JHK3A"
 """Ranks from the weakest to the strongest."""
 POINTS = {"A": 11, "3": 10, "K": 4, "H": 3, "J": 2}
 ALL_POINTS = 120
-LEFT_OUT: Card = "2U"
+LEFT_OUT: Card = "2B"
 """The two that three players play without."""
 
 

@@ -59,8 +59,7 @@ class _Bot(Bot):
             o.last_taker,
         )
         position.piles = [mask_of(pile) for pile in o.captured]
-        double = self._options.scopa_dassi
-        position.scope = [sum(2 if double and c[0] == "A" else 1 for c in cards) for cards in o.scope]
+        position.scope = [len(cards) for cards in o.scope]
         return position
 
     def _known(self, observation: ScopaObservation) -> Position:

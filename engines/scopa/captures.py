@@ -23,6 +23,9 @@ def captures(card: Card, table: Sequence[Card], rules: ScopaOptions) -> tuple[Ta
     """Every set of cards that ``card`` may take, each sorted, in order of size and name; none where it takes
     nothing. An ace that takes everything on an empty table takes the empty set, where it takes itself."""
     if rules.ace_takes_all and rank(card) == "A":
+        aces = sorted(other for other in table if rank(other) == "A")
+        if rules.scopa_dassi and aces:
+            return tuple((ace,) for ace in aces)
         if table:
             return (tuple(sorted(table)),)
         return ((),) if rules.ace_on_empty == "takes_itself" else ()

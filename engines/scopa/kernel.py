@@ -77,9 +77,9 @@ def sums(table: Mask, total: int) -> tuple[Mask, ...]:
 
 
 class Position:
-    """One world within a deal, changed in place. ``piles`` are sets by team and ``scope`` points for sweeps
-    by team; ``stock`` is the undealt cards, next ones first; ``order[s]`` the seat that plays after ``s``;
-    ``first`` who gets and plays first after a new packet."""
+    """One world within a deal, changed in place. ``piles`` are sets of cards and ``scope`` sweeps by team;
+    ``stock`` is the undealt cards, next ones first; ``order[s]`` the seat that plays after ``s``; ``first`` who
+    gets and plays first after a new packet."""
 
     __slots__ = (
         "first",
@@ -144,6 +144,9 @@ class Position:
         rules, table = self.rules, self.table
         value = VALUE[card]
         if value == 1 and rules.ace_takes_all:
+            aces = table & ACES
+            if aces and rules.scopa_dassi:
+                return tuple(1 << code for code in codes_in(aces))
             return (table,) if table else ()
         if rules.escoba:
             return sums(table, FIFTEEN - value)
@@ -171,8 +174,8 @@ class Position:
             self.table ^= take
             self.piles[team] |= take | 1 << card
             self.last_taker = seat
-            if swept and not last and (not ace_for_all or self.rules.ace_sweep_is_scopa):
-                self.scope[team] += 2 if self.rules.scopa_dassi and VALUE[card] == 1 else 1
+            if swept and not last and (not ace_for_all or self.counts(take)):
+                self.scope[team] += 1
         elif ace_for_all and not self.table and self.rules.ace_on_empty == TAKES_ITSELF:
             self.piles[team] |= 1 << card
             self.last_taker = seat
@@ -192,6 +195,11 @@ class Position:
         elif self.table and self.last_taker >= 0:
             self.piles[self.teams[self.last_taker]] |= self.table
             self.table = 0
+
+    def counts(self, take: Mask) -> bool:
+        """Whether it is a scopa when an ace that takes everything sweeps the table of ``take``."""
+        alone = take & (take - 1) == 0 and take & ACES != 0
+        return self.rules.ace_sweep_is_scopa or (self.rules.scopa_dassi and alone)
 
     def is_over(self) -> bool:
         return not self.stock and not any(self.hands)

@@ -44,6 +44,15 @@ class ScopaOptions(Options, frozen=True):
             needs=(("ace_takes_all", (True,)),),
         ),
     ] = STAYS
+    scopa_dassi: Annotated[
+        bool,
+        Option(
+            N_("Scopa d’assi"),
+            help=N_("Where an ace lies on the table, an ace takes only that one."),
+            group=CAPTURE,
+            needs=(("ace_takes_all", (True,)),),
+        ),
+    ] = False
     escoba: Annotated[
         bool,
         Option(
@@ -83,10 +92,6 @@ class ScopaOptions(Options, frozen=True):
     re_bello: Annotated[
         bool, Option(N_("Re bello"), help=N_("The king of coins is a point."), group=SCORING)
     ] = False
-    scopa_dassi: Annotated[
-        bool,
-        Option(N_("Scopa d’assi"), help=N_("A scopa made with an ace counts two points."), group=SCORING),
-    ] = False
     inverse: Annotated[
         bool,
         Option(
@@ -116,7 +121,8 @@ class ScopaOptions(Options, frozen=True):
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("napola", N_("With napola and re bello"), {"napola": True, "re_bello": True}),
-        Preset("ace", N_("Asso piglia tutto"), {"ace_takes_all": True}),
+        Preset("ace", N_("Asso piglia tutto"), {"ace_takes_all": True, "ace_sweep_is_scopa": True}),
+        Preset("dassi", N_("Scopa d’assi"), {"ace_takes_all": True, "scopa_dassi": True, "napola": True}),
         Preset("escoba", N_("Escoba"), {"escoba": True}),
         Preset("long", N_("Long: to 21 points"), {"points_to_win": 21}),
     )
@@ -126,10 +132,6 @@ class ScopaOptions(Options, frozen=True):
         if self.escoba and self.ace_takes_all:
             raise OptionsError(
                 T("In Escoba an ace counts one towards fifteen: it can’t take everything as well"), "escoba"
-            )
-        if self.scopa_dassi and self.ace_takes_all and not self.ace_sweep_is_scopa:
-            raise OptionsError(
-                T("A scopa d’assi can’t count two where the sweep of an ace is no scopa"), "scopa_dassi"
             )
 
 
@@ -158,7 +160,8 @@ class ScoponeOptions(ScopaOptions, frozen=True):
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("napola", N_("With napola and re bello"), {"napola": True, "re_bello": True}),
-        Preset("ace", N_("Asso piglia tutto"), {"ace_takes_all": True}),
+        Preset("ace", N_("Asso piglia tutto"), {"ace_takes_all": True, "ace_sweep_is_scopa": True}),
+        Preset("dassi", N_("Scopa d’assi"), {"ace_takes_all": True, "scopa_dassi": True, "napola": True}),
         Preset("four", N_("Four on the table"), {"opening": FOUR_UP}),
         Preset("long", N_("Long: to 21 points"), {"points_to_win": 21}),
     )

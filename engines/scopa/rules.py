@@ -242,7 +242,7 @@ def _play(state: ScopaState, seat: Seat, action: s.Play) -> ScopaStep:
     kept = bool(taken) or itself
     hands = _with(state.hands, seat, without(state.hands[seat], card))
     last = not state.stock and not any(hands)
-    scopa = bool(taken) and len(taken) == len(state.table) and not last and _counts(state, card)
+    scopa = bool(taken) and len(taken) == len(state.table) and not last and _counts(state, action)
     team = teams_of(state.num_seats)[seat]
     table = without(state.table, *taken) if kept else (*state.table, card)
     after = replace(
@@ -272,10 +272,13 @@ def _takes_itself(state: ScopaState, card: Card) -> bool:
     return empty and rules.ace_on_empty == TAKES_ITSELF
 
 
-def _counts(state: ScopaState, card: Card) -> bool:
-    """Whether a sweep by ``card`` is a scopa: that of an ace which takes everything only where it is so."""
+def _counts(state: ScopaState, action: s.Play) -> bool:
+    """Whether a sweep is a scopa: that of an ace which takes everything only where it is played so; that of
+    an ace which takes the only ace there, in scopa d’assi, is like any other."""
     rules = state.rules
-    return not rules.ace_takes_all or rank(card) != "A" or rules.ace_sweep_is_scopa
+    if not rules.ace_takes_all or rank(action.card) != "A" or rules.ace_sweep_is_scopa:
+        return True
+    return rules.scopa_dassi and [rank(card) for card in action.take] == ["A"]
 
 
 def _score(state: ScopaState, events: tuple[Event, ...]) -> ScopaStep:

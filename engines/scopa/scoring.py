@@ -33,7 +33,7 @@ def score_deal(rules: ScopaOptions, captured: Piles, scope: Piles, before: Seque
         lines.append(_napola(captured))
     if rules.re_bello:
         lines.append(_holder("re_bello", RE_BELLO, captured))
-    lines.append(_scope(rules, scope))
+    lines.append(_scope(scope))
     points = tuple(sum(line.points[team] for line in lines) for team in range(len(captured)))
     scores = tuple(had + won for had, won in zip(before, points, strict=True))
     return DealScore(tuple(lines), points, scores)
@@ -98,8 +98,6 @@ def _napola(captured: Piles) -> ScoreLine:
     return ScoreLine("napola", lengths, lengths, rows)
 
 
-def _scope(rules: ScopaOptions, scope: Piles) -> ScoreLine:
-    points = tuple(
-        sum(2 if rules.scopa_dassi and rank(card) == "A" else 1 for card in cards) for cards in scope
-    )
-    return ScoreLine("scope", points, tuple(len(cards) for cards in scope), tuple(map(tuple, scope)))
+def _scope(scope: Piles) -> ScoreLine:
+    counts = tuple(len(cards) for cards in scope)
+    return ScoreLine("scope", counts, counts, tuple(map(tuple, scope)))

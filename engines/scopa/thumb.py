@@ -56,9 +56,7 @@ def move_worth(position: Position, seat: int, move: Move, hidden: list[int]) -> 
     value = 0.0
     if take:
         value += worth(take | 1 << card, rules.napola, rules.re_bello)
-        if take == position.table and (
-            VALUE[card] != 1 or not rules.ace_takes_all or rules.ace_sweep_is_scopa
-        ):
+        if take == position.table and (VALUE[card] != 1 or not rules.ace_takes_all or position.counts(take)):
             value += SWEEP
     else:
         value -= 0.35 * worth(1 << card, rules.napola, rules.re_bello)

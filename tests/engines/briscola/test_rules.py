@@ -23,6 +23,7 @@ def test_the_deck_has_120_points() -> None:
     assert points(pack(2)) == ALL_POINTS == 120
     assert points(("AO", "3U", "KW", "HB", "JO", "7O", "2U")) == 11 + 10 + 4 + 3 + 2
     assert len(pack(3)) == 39
+    assert LEFT_OUT == "2B"
     assert LEFT_OUT not in pack(3)
 
 

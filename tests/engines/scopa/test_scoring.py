@@ -109,7 +109,6 @@ def test_re_bello() -> None:
 
 def test_every_scopa_is_a_point() -> None:
     assert line("scope", ["", ""], ["7U 3B", "AO"]) == (2, 1)
-    assert line("scope", ["", ""], ["7U 3B", "AO"], scopa_dassi=True) == (2, 2)
 
 
 def test_lines_are_there_only_where_they_are_played() -> None:

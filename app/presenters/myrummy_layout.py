@@ -20,7 +20,7 @@ ROW = 1.76
 GAP = 0.5
 """Between groups, at least."""
 
-ROOMY = 1.3
+ROOMY = 1.5
 """Between groups where there is room: one may grow by a card without touching another."""
 
 STEP = 0.05

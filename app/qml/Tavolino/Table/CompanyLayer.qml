@@ -134,7 +134,7 @@ Item {
         z: 6600
         width: Math.min(row.implicitWidth + 32, root.geometry.width - 2 * root.geometry.margin)
         height: row.implicitHeight + 16
-        radius: height / 2
+        radius: Math.min(height / 2, 20)
         visible: !root.table.summaryShown && words.wanted
         readonly property bool wanted: root.company.thinking || root.company.hintText !== "" || root.company.hintCard > 0
         color: Theme.plate
@@ -165,6 +165,8 @@ Item {
 
                 anchors.verticalCenter: parent.verticalCenter
                 visible: !root.company.thinking
+                width: Math.min(Math.ceil(implicitWidth), root.geometry.width - 2 * root.geometry.margin - 64)
+                wrapMode: Text.Wrap
                 text: root.company.hintText !== "" ? qsTr("AI would choose: %1").arg(root.company.hintText)
                     : qsTr("AI would play this card")
                 font.family: Theme.family

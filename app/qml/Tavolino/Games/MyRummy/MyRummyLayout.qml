@@ -68,7 +68,7 @@ TableLayout {
     readonly property real rackLeft: margin + rackPad
     readonly property real rackRoom: width - 2 * margin - 3 * rackPad - poolWidth
     readonly property int rackRows: rowsFor(Math.max(14, own.handCount))
-    readonly property int rackColumns: Math.ceil(Math.max(portrait ? 1 : 14, own.handCount) / rackRows)
+    readonly property int rackColumns: Math.ceil(Math.max(14, own.handCount) / rackRows)
     readonly property real rackTile: tileFor(rackColumns)
     readonly property real rackTileHeight: Math.round(rackTile * CardPictures.tileRatio)
     readonly property real rackHeight: rackRows * rackTileHeight + (rackRows - 1) * rackGap * 2 + 2 * rackPad

@@ -51,7 +51,7 @@ Item {
     readonly property bool onTable: zone === "table"
     readonly property bool held: carried && selected
     readonly property real wantedX: held ? hand.x - wantedWidth * (0.5 + (grabbedRank - rank) * 1.05) : spot.x
-    readonly property real wantedY: held ? hand.y - wantedWidth * 0.8 : spot.y - (selected && !onTable ? wantedWidth * 0.16 : 0)
+    readonly property real wantedY: held ? hand.y - wantedWidth * 0.8 : spot.y - (selected && !onTable ? wantedWidth * (spots.rackRows > 1 ? 0.07 : 0.16) : 0)
     readonly property real wantedWidth: held ? Math.max(spots.tile, Math.min(spots.rackTile, spots.tile * 1.15)) : spot.width
     readonly property int time: Theme.travels && settled && !held ? Math.round(travel * Theme.timeFactor) : 0
     readonly property bool travelling: Math.abs(x - wantedX) + Math.abs(y - wantedY) > 1

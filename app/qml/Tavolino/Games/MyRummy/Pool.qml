@@ -27,6 +27,14 @@ Item {
     Accessible.name: qsTr("%n card left to draw|%n cards left to draw", "", count)
     Accessible.onPressAction: if (root.usable) root.drawn()
 
+    Rectangle {
+        anchors.fill: parent
+        visible: root.count === 0
+        radius: width * CardPictures.tileRadius
+        color: "transparent"
+        border.width: 2
+        border.color: Qt.alpha(Theme.railLight, 0.8)
+    }
     Repeater {
         model: Math.min(3, Math.ceil(root.count / 12))
 
@@ -37,7 +45,6 @@ Item {
             x: -index * 2
             y: -index * 2
             faceUp: false
-            elevation: index === 0 ? 0 : 0
             Accessible.ignored: true
         }
     }

@@ -162,7 +162,7 @@ FocusScope {
             grow: root.grow
             compact: root.compact
             enabled: root.own.touched
-            iconName: "back"
+            iconName: "restart"
             text: qsTr("Start the turn afresh (R)")
             onClicked: root.own.restart()
         }
@@ -196,11 +196,10 @@ FocusScope {
             visible: root.own.working && !root.table.watching
             enabled: root.table.myTurn
             height: root.lineHeight - Math.round(6 * root.grow)
-            opacity: root.own.canFinish ? 1 : 0.72
             text: root.own.finishText
             detail: root.own.meldText
             suit: ""
-            style: root.own.canFinish ? "main" : "plain"
+            style: root.own.canFinish ? "main" : "quiet"
             grow: root.compact ? 0.88 * root.grow : root.grow * 0.9
             compact: true
             focusPolicy: Qt.TabFocus
@@ -210,11 +209,11 @@ FocusScope {
             Rectangle {
                 visible: root.own.meldText !== ""
                 x: 10
-                y: parent.height - 7
+                y: parent.height - 5
                 width: (parent.width - 20) * root.own.meldPart
                 height: 3
                 radius: 1.5
-                color: root.own.canFinish ? Theme.turnInk : Theme.accent
+                color: root.own.canFinish ? Theme.turnInk : Theme.turn
             }
         }
     }

@@ -78,8 +78,8 @@ def sums(table: Mask, total: int) -> tuple[Mask, ...]:
 
 class Position:
     """One world within a deal, changed in place. ``piles`` are sets of cards and ``scope`` sweeps by team;
-    ``stock`` is the undealt cards, next ones first; ``order[s]`` the seat that plays after ``s``; ``first`` who
-    gets and plays first after a new packet."""
+    ``stock`` is the undealt cards, next ones first; ``order[s]`` the seat that plays after ``s``; ``first``
+    who gets and plays first after a new packet."""
 
     __slots__ = (
         "first",

@@ -93,7 +93,7 @@ def parse_board(text: str) -> tuple[Card, ...]:
     if len(rows) == 1 and len(rows[0]) == SQUARES:
         rows = [rows[0][start : start + SIZE] for start in range(0, SQUARES, SIZE)]
     if len(rows) != SIZE:
-        raise _wrong(T("A board has ten lines; here there are {count}.", count=len(rows)))
+        raise _wrong(T("A board has ten lines; this text has {count}.", count=len(rows)))
     for number, row in enumerate(rows, 1):
         if len(row) != SIZE:
             raise _wrong(
@@ -105,7 +105,7 @@ def parse_board(text: str) -> tuple[Card, ...]:
         if counts[card] != 2:
             raise _wrong(
                 T(
-                    "Each card but the jacks is on the board twice; {card} is there {count} times.",
+                    "Each card but the jacks must be on the board twice; the count of {card} is {count}.",
                     card=f"card:{card}",
                     count=counts[card],
                 )

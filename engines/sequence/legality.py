@@ -138,7 +138,7 @@ def chance_refusal(state: SequenceState, seat: Seat, action: SequenceAction) -> 
     if seat != CHANCE:
         return "not-your-turn", T("The cards are shuffled by chance, not by a player.")
     if sorted(action.order) != sorted(state.discards):
-        return "bad-deck", T("Exactly the discards are shuffled: {count} cards.", count=len(state.discards))
+        return "bad-deck", T("The discards are shuffled, all of them and nothing else.")
     return None
 
 

@@ -143,7 +143,7 @@ def event_text(event: Event) -> Text | None:
         case q.DrawMissed():
             return T("{player} has missed the draw.", player=f"seat:{event.seat}")
         case q.Reshuffled():
-            return T("The {cards} discards are shuffled: a new draw pile.", cards=event.cards)
+            return T("The discards are shuffled and become the new draw pile.")
         case q.Passed(seat=seat, stuck=stuck):
             if stuck:
                 return T("{player} can’t play any card.", player=f"seat:{seat}")

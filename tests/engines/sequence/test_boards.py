@@ -183,15 +183,15 @@ def test_what_is_wrong_is_named(square: tuple[int, int], code: str, sentence: st
 
 
 def test_what_is_wrong_is_named_for_the_whole_board() -> None:
-    assert why_not("nonsense") == "A board has ten lines; here there are 1."
-    assert why_not("\n".join(BUILT_IN.splitlines()[:9])) == "A board has ten lines; here there are 9."
-    assert why_not(BUILT_IN + BUILT_IN) == "A board has ten lines; here there are 20."
+    assert why_not("nonsense") == "A board has ten lines; this text has 1."
+    assert why_not("\n".join(BUILT_IN.splitlines()[:9])) == "A board has ten lines; this text has 9."
+    assert why_not(BUILT_IN + BUILT_IN) == "A board has ten lines; this text has 20."
     assert why_not(BUILT_IN + " " * 2000) == "That is too long for a board: it has a hundred short codes."
     thrice = rows()
     gone, thrice[4][4] = thrice[4][4], "QS"
     assert why_not(text_of(thrice)) in (
-        f"Each card but the jacks is on the board twice; {gone} is there 1 times.",
-        "Each card but the jacks is on the board twice; QS is there 3 times.",
+        f"Each card but the jacks must be on the board twice; the count of {gone} is 1.",
+        "Each card but the jacks must be on the board twice; the count of QS is 3.",
     )
 
 

@@ -110,7 +110,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (q.Exchanged(3, "TD"), "Seat 3 exchanges TD."),
     (q.Drew(3, "TD"), "Seat 3 draws a card."),
     (q.DrawMissed(3), "Seat 3 has missed the draw."),
-    (q.Reshuffled(40), "The 40 discards are shuffled: a new draw pile."),
+    (q.Reshuffled(40), "The discards are shuffled and become the new draw pile."),
     (q.Passed(0, stuck=True), "Seat 0 can’t play any card."),
     (q.Passed(0, stuck=False), "Seat 0 leaves the freed square empty."),
     (q.MatchOver(WON), "Team 1 win the match."),

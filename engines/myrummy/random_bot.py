@@ -42,10 +42,12 @@ class RandomLayingBot(Bot):
         needed = 0 if melded else self._options.first_meld
         if points < needed:
             return None
-        table = [*seen.table, *new]
-        if melded or needed == 0 or self._options.extend_at_once:
-            if melded or not self._options.jokers_after_first:
-                hand = self._swapped(table, hand, rng)
+        table, free = list(seen.table), melded or needed == 0 or self._options.extend_at_once
+        if free and (melded or not self._options.jokers_after_first):
+            # Before the new groups come: with a card of the table they wouldn't be wholly one's own.
+            hand = self._swapped(table, hand, rng)
+        table += new
+        if free:
             hand = self._extended(table, hand, rng)
         return tuple(table) if len(hand) < len(seen.hand) else None
 

@@ -15,7 +15,7 @@ from engines.text import Text
 from net.protocol.messages import PersonInfo, Profile, SeatInfo, TableInfo
 from net.session.client import Joined, Observed, RequestRefused
 
-NAMES = ("Mia", "Ben", "Anna", "Carlo", "Dora", "Emil", "Fay", "Gino")
+NAMES = ("Mia", "Ben", "Anna", "Carlo", "Dora", "Emil", "Fay", "Gino", "Hanna", "Ivo", "Jana", "Karl")
 COLOURS = ("#2f6f9f", "#a8442a", "#3f7d3a", "#7a4a9c", "#b03a63", "#1f7a78", "#8a6414", "#55606e")
 
 Chooser = Callable[[Any, random.Random], Action]
@@ -37,7 +37,7 @@ def table_info(
             seat,
             teams[seat],
             "person" if seat == viewer else "bot",
-            Profile(name=names[seat], colour=COLOURS[seat]),
+            Profile(name=names[seat], colour=COLOURS[seat % len(COLOURS)]),
             "normal",
             1 if seat == viewer else 0,
         )

@@ -77,6 +77,7 @@ class SequencePresenter(TablePresenter):
         self._draw_count = self._discard_count = 0
         self._active: tuple[Seat, ...] = ()
         self._notes: dict[Seat, tuple[str, str]] = {}
+        self._missed: dict[Seat, tuple[str, str]] = {}
         self._phase = ""
         self._dead: tuple[Card, ...] = ()
         self._target = 0
@@ -85,7 +86,7 @@ class SequencePresenter(TablePresenter):
     # --- events ---------------------------------------------------------------------------------
 
     def observe(self, observation: Any, events: Sequence[Event], resync: bool) -> list[Beat]:
-        self.wanted = None
+        self.wanted, self._missed = None, {}
         # What the board is made of; the rest follows event by event.
         self._layout, self._target = observation.layout, observation.target
         return super().observe(observation, events, resync)
@@ -111,7 +112,7 @@ class SequencePresenter(TablePresenter):
                 self._notes[seat] = (tr("Sequence!"), "call")
                 return [self._beat(DONE, sound="score")]
             case q.Exchanged(seat=seat, card=card):
-                self._begin(seat)
+                self._begin()
                 self._notes[seat] = (tr("Exchanges {card}", card=short_card(card)), "note")
                 key = self._board.find(HAND, seat, card)
                 self._board.move(key, DISCARD, face_up=True, code=card)
@@ -122,7 +123,8 @@ class SequencePresenter(TablePresenter):
             case q.Drew(seat=seat, card=card):
                 return self._drew(seat, card)
             case q.DrawMissed(seat=seat):
-                self._notes[seat] = (tr("Missed the draw"), "note")
+                self._missed = {seat: (tr("Missed the draw"), "note")}
+                self._notes.update(self._missed)
                 return [self._beat(BID, sound="tap")]
             case q.Reshuffled(cards=cards):
                 self._board.remove(self._board.keys(DISCARD))
@@ -130,7 +132,7 @@ class SequencePresenter(TablePresenter):
                 self._fill_pile()
                 return [self._beat(SWEEP + 0.2, travel=SWEEP, sound="shuffle")]
             case q.Passed(seat=seat, stuck=stuck):
-                self._begin(seat)
+                self._begin()
                 self._freed = None
                 self._notes[seat] = (tr("No card fits") if stuck else tr("Leaves it free"), "pass")
                 return [self._beat(BID, sound="tap")]
@@ -139,9 +141,9 @@ class SequencePresenter(TablePresenter):
                 return [self._beat(0.0, sound="win" if won else "lose")]
         return []
 
-    def _begin(self, seat: Seat) -> None:
-        """A new turn or a new deed: what was said of the one before is over."""
-        self._notes = {}
+    def _begin(self) -> None:
+        """A new deed: what was said of the one before is over, but for the draw that was missed by it."""
+        self._notes = dict(self._missed)
         self._fresh = 0
 
     def _dealt(self, event: q.Dealt) -> list[Beat]:
@@ -149,7 +151,7 @@ class SequencePresenter(TablePresenter):
         board.clear()
         self._chips, self._lines = [q.NOBODY] * SQUARES, []
         self._last = self._freed = None
-        self._begin(event.first)
+        self._begin()
         self._counts = [0] * self._num_seats
         self._draw_count, self._discard_count = 104, 0
         self._fill_pile()
@@ -185,7 +187,7 @@ class SequencePresenter(TablePresenter):
 
     def _lay(self, seat: Seat, card: Card, square: Square) -> list[Beat]:
         """A card goes from its hand to its square."""
-        self._begin(seat)
+        self._begin()
         key = self._board.find(HAND, seat, card)
         self._board.move(key, on_square(square), face_up=True, code=card)
         self._counts[seat] -= 1
@@ -204,7 +206,7 @@ class SequencePresenter(TablePresenter):
 
     def resync(self, observation: q.SequenceObservation) -> None:
         board = self._board
-        self._begin(NOBODY)
+        self._begin()
         for (zone, owner), count in self.expected(observation).items():
             codes: Sequence[Card] = (HIDDEN,) * count
             if zone == HAND and owner == self.viewer and observation.hand:

@@ -159,4 +159,4 @@ def _match_over(event: q.MatchOver) -> Text:
     if outcome.termination is Termination.BLOCKED:
         return T("Nobody can play any more: the match ends without a winner.")
     (team,) = outcome.winners
-    return T("{team} win the match.", team=f"team:{team}")
+    return T("The match goes to {team}.", team=f"team:{team}")

@@ -113,7 +113,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (q.Reshuffled(40), "The discards are shuffled and become the new draw pile."),
     (q.Passed(0, stuck=True), "Seat 0 can’t play any card."),
     (q.Passed(0, stuck=False), "Seat 0 leaves the freed square empty."),
-    (q.MatchOver(WON), "Team 1 win the match."),
+    (q.MatchOver(WON), "The match goes to team 1."),
     (q.MatchOver(BLOCKED), "Nobody can play any more: the match ends without a winner."),
 ]
 

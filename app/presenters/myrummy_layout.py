@@ -45,8 +45,9 @@ class Room(msgspec.Struct, frozen=True):
 
 
 class Layout:
-    """Remembers who lies where. ``unit`` is the width of a tile in whole pixels that shows everything, ``columns`` and
-    ``rows`` how many fit then; at the smallest size there may be more rows than the room shows."""
+    """Remembers who lies where. ``unit`` is the width of a tile in whole pixels that shows everything,
+    ``columns`` and ``rows`` how many fit then; at the smallest size there may be more rows than the room
+    shows."""
 
     def __init__(self) -> None:
         self.unit = 0

@@ -292,9 +292,10 @@ class MyRummyModel(GameModel):
     def _edit(self, change: Callable[[Desk], None]) -> bool:
         """Do something at the desk, or say why not; whether it was done."""
         desk = self._desk
-        if desk is None or not self._may_edit():
+        if desk is None:
             self.table.turn_down(self.presenter.not_your_turn())
-            self._refresh()
+            return False
+        if not self._may_edit():  # what was sent is under way
             return False
         try:
             change(desk)
@@ -453,9 +454,9 @@ class MyRummyModel(GameModel):
     @Slot()
     def carry(self) -> None:
         """Take up what is meant, to be moved with the arrow keys; it is first aimed at a new group."""
-        if not self._may_edit():
+        if self._desk is None:
             self.table.turn_down(self.presenter.not_your_turn())
-        elif self._meant():
+        elif self._meant() and self._may_edit():
             self._carrying = True
             self._set_aim(Aim("new"))
 
@@ -465,8 +466,10 @@ class MyRummyModel(GameModel):
     def finish(self) -> None:
         """Lay the table as it is now, or say what is wrong with it."""
         desk = self._desk
-        if desk is None or not self._may_edit():
+        if desk is None:
             self.table.turn_down(self.presenter.not_your_turn())
+            return
+        if not self._may_edit():
             return
         refusal = desk.refusal()
         if refusal is not None:
@@ -480,8 +483,10 @@ class MyRummyModel(GameModel):
     def draw(self) -> None:
         """Draw (or pass) instead of laying; asks once where that gives up something that could be laid."""
         action = self._way_out()
-        if action is None or self._desk is None or not self._may_edit():
+        if action is None or self._desk is None:
             self.table.turn_down(self.presenter.not_your_turn())
+            return
+        if not self._may_edit():
             return
         if self._desk.laid() and self._desk.refusal() is None and not self._warned:
             self._warned = True

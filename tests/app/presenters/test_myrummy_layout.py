@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,7 +36,7 @@ def apart(layout: Layout, groups: list[tuple[int, list[int]]]) -> None:
         spans.setdefault(place.row, []).append((place.column, place.column + len(pieces)))
     for row in spans.values():
         row.sort()
-        for (_, end), (start, _) in zip(row, row[1:], strict=False):
+        for (_, end), (start, _) in pairwise(row):
             assert start - end >= GAP - 1e-6
 
 

@@ -122,13 +122,19 @@ class Referee:
                 return {}
 
     def _chance(self, command: Chance) -> dict[str, Any]:
-        if not self.state.is_chance_node():
+        action = None if command.action == "random" else self._action(command.action)
+        # A turn whose time is up ends by chance without a chance node.
+        if not self.state.is_chance_node() and (action is None or action not in self._overtime()):
             raise RequestError("no-chance-now", "Nothing is left to chance now.")
-        if command.action != "random":
-            return self._apply(CHANCE, self._action(command.action))
+        if action is not None:
+            return self._apply(CHANCE, action)
         if command.seed is None:
             raise RequestError("no-seed", "A random action needs a seed, so that it can be repeated.")
         return self._apply(CHANCE, self.state.sample_chance(random.Random(command.seed)))
+
+    def _overtime(self) -> list[Any]:
+        late = (self._game.overtime(self.state, seat) for seat in self.state.active_seats())
+        return [action for action in late if action is not None]
 
     def _apply(self, seat: Seat, action: Any) -> dict[str, Any]:
         step = self.state.apply(seat, action)

@@ -13,39 +13,17 @@ from engines.contract import DeckStyle, Game
 from engines.sequence.boards import layout_of
 from engines.sequence.types import SIZE
 
+MYRUMMY_TABLE = "R7 R8 R9 R10  Y5 G5 B5 / B1 B2 X1 B4 / Y12 R12 G12  G3 G4 G5"
+
 SHOWN_CARDS: dict[str, tuple[str, ...]] = {
     "euchre": ("9H", "AS", "KS", "JC", "JS"),
-    "myrummy": tuple(
-        [
-            "R7",
-            "R8",
-            "R9",
-            "R10",
-            "",
-            "Y5",
-            "G5",
-            "B5",
-            "/",
-            "B1",
-            "B2",
-            "X1",
-            "B4",
-            "/",
-            "Y12",
-            "R12",
-            "G12",
-            "",
-            "G3",
-            "G4",
-            "G5",
-        ]
-    ),
+    "myrummy": tuple(MYRUMMY_TABLE.split(" ")),
     "sequence": tuple(layout_of("")[row * SIZE + column] for row in range(2, 6) for column in range(2, 8)),
 }
 """The cards that stand for a game on the shelf, a fan as a rule: for Euchre the two bowers on top. For
 Sequence a piece of the board, six squares wide; for MyRummy groups, apart by "", in rows, apart by "/"."""
-ART: dict[str, str] = {"myrummy": "TilesArt.qml", "sequence": "BoardArt.qml"}
-"""What is drawn on the little table (Tavolino/Pages) where it is not a fan of cards."""
+ART: dict[str, str] = {"myrummy": "tiles", "sequence": "board"}
+"""What is drawn on the little table (Pages/GameTable.qml) where it is not a fan of cards."""
 SHOWN_BY_DECK = {
     DeckStyle.FRENCH: ("TC", "JD", "QH", "KS", "AS"),
     DeckStyle.ITALIAN: ("??",) * 5,

@@ -27,7 +27,10 @@ T.ApplicationWindow {
 
     // The pages are read in the background once the menu is on screen, so that each opens at once.
     readonly property list<string> pageNames: ["SetupPage", "MatchPage", "LobbyPage", "JoinPage", "SettingsPage",
-        "RulesPage", "AboutPage", "MenuPage"]
+        "RulesPage", "AboutPage", "MenuPage", "BoardsPage", ...sceneNames]
+    // The tables of games that have one of their own, as Table/TableScene.qml loads them.
+    readonly property list<string> sceneNames: ["Sequence/SequenceTable", "MyRummy/MyRummyTable"].map(
+        name => "../Games/" + name)
     property list<Component> components: []
     property int pagesReady: 0
     readonly property bool pagesReading: pagesReady < components.length

@@ -11,7 +11,7 @@ Item {
     id: root
 
     required property list<string> cards
-    property string art: ""                 // a file beside this one; "" is the fan
+    property string art: ""                 // board, tiles, or "" for the fan
     readonly property bool fan: art === ""
     property bool lifted: false             // the fan opens a little
     readonly property real cardWidth: Math.min(width * 0.19, height * 0.36)
@@ -74,18 +74,27 @@ Item {
         turn: 90
     }
 
+    // Known by their types, not by their files: a file is read at once, and whoever waits for that while it
+    // holds Python's lock waits for ever.
     Loader {
         anchors.fill: parent
         anchors.margins: cloth.railWidth
+        sourceComponent: root.art === "board" ? board : root.art === "tiles" ? tiles : null
+    }
+    Component {
+        id: board
 
-        readonly property string wanted: root.art
+        BoardArt {
+            cards: root.cards
+            lifted: root.lifted
+        }
+    }
+    Component {
+        id: tiles
 
-        onWantedChanged: load()
-        Component.onCompleted: load()
-
-        function load(): void {
-            if (wanted !== "" && item === null)
-                setSource(Qt.resolvedUrl(wanted), { cards: root.cards, lifted: Qt.binding(() => root.lifted) })
+        TilesArt {
+            cards: root.cards
+            lifted: root.lifted
         }
     }
     Repeater {

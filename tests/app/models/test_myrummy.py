@@ -151,7 +151,7 @@ def test_what_fits_nowhere_in_a_group_stays_where_it_was_put(make: type[Table]) 
     row = table.group("R7 G13 R8 R9 R10")
     assert row.verdict == "bad"
     assert row.why.startswith(
-        "red 7, green 13, red 8, red 9, red 10: neither one number in different colours"
+        "red 7, green 13, red 8, red 9, red 10: neither one number"
     )
     table.own.finish()
     assert table.refused == [row.why]

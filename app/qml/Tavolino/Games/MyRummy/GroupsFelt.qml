@@ -6,13 +6,16 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Templates as T
 import Tavolino.Controls
-import Tavolino.Theme
 
 Item {
     id: root
 
     required property MyRummyLayout spots
     required property bool free             // nothing that can be taken is under the pointer
+
+    // Whether a frame may be drawn: as it was when the button went down.
+    property bool open: free
+    onFreeChanged: if (!press.active) open = free
 
     readonly property bool moving: flick.moving || pinch.active
     readonly property bool framing: rubber.active
@@ -96,6 +99,12 @@ Item {
         onScaleChanged: delta => root.zoomBy(delta, centroid.position)
     }
     TapHandler { onTapped: root.tapped() }
+    PointHandler {
+        id: press
+
+        acceptedDevices: PointerDevice.Mouse
+        onActiveChanged: if (!active) root.open = root.free
+    }
     DragHandler {
         id: rubber
 
@@ -105,7 +114,7 @@ Item {
 
         target: null
         acceptedDevices: PointerDevice.Mouse
-        enabled: root.free || active
+        enabled: root.open
         onActiveChanged: if (!active)
             root.framed(last, (centroid.modifiers & (Qt.ShiftModifier | Qt.ControlModifier)) !== 0)
         onCentroidChanged: if (active)

@@ -29,12 +29,14 @@ from PySide6.QtTest import QTest
 from app.main import Application
 from app.settings import folders
 from engines.contract import Level
+from engines.registry import find_game
 from net.discovery.lobby import BLUETOOTH, LAN, FoundTable, Way
 from net.discovery.news import UP, Condition, Found, Reach
 from net.protocol.messages import PROTOCOL, PersonInfo, Profile, TableInfo
 from net.session.client import Joined, LinkChanged, TableUpdated
 from net.session.config import TableConfig
-from tools.in_process import InProcessTable, euchre_deal, table_info
+from tools.in_process import Chooser, InProcessTable, euchre_deal, table_info
+from tools.myrummy_stage import CROWDED, moment
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 DESKTOP, SMALL, PORTRAIT, HUGE = (1280, 800), (800, 500), (480, 900), (3840, 2160)
@@ -44,12 +46,11 @@ NAMES = ("Anna", "Bernardo", "Clara", "Dieter")
 DEALER = 1
 
 
-def hard(observation: Any, rng: random.Random) -> Any:
+def sensible(config: TableConfig) -> Chooser:
     """What a good player does, so that the pictures show sensible play."""
-    from engines.euchre.options import EuchreOptions
-    from engines.euchre.rules import Euchre
-
-    return Euchre(EuchreOptions()).bot(Level.NORMAL).choose(observation, rng, 1.0)
+    game = find_game(config.game)
+    bot = game(game.options_type.parse(config.options)).bot(Level.NORMAL)
+    return lambda observation, rng: bot.choose(observation, rng, 1.0)
 
 
 NEARBY = (
@@ -91,9 +92,11 @@ class Place(InProcessTable):
     def __init__(self, config: TableConfig, deliver: Callable[[Any], None], listen: bool) -> None:
         super().__init__(
             deliver,
+            game=config.game,
+            seats=config.num_seats,
             options=config.options,
-            choose=hard,
-            deals=(euchre_deal(DEALER),),
+            choose=sensible(config),
+            deals=(euchre_deal(DEALER),) if config.game == "euchre" else (),
             auto=False,
             names=NAMES,
             seed=3,
@@ -102,7 +105,7 @@ class Place(InProcessTable):
         self.info = self._dressed(config)
 
     def _dressed(self, config: TableConfig) -> TableInfo:
-        info = table_info("euchre", config.options, 4, 0, NAMES)
+        info = table_info(config.game, config.options, config.num_seats, 0, NAMES)
         profiles = {
             0: Profile("Anna", "", "#2f6f9f"),
             1: Profile("Bernardo", "2", "#a8442a"),
@@ -120,7 +123,7 @@ class Place(InProcessTable):
         seats = tuple(
             msgspec.structs.replace(
                 seat,
-                profile=profiles[seat.seat],
+                profile=profiles.get(seat.seat, seat.profile),
                 controller="person" if seat.seat in persons else "bot",
                 level="hard" if seat.seat == 2 else config.levels[seat.seat],
                 participant=persons.get(seat.seat, 0),
@@ -132,7 +135,7 @@ class Place(InProcessTable):
             name=config.name,
             phase="lobby" if self.addresses else "playing",
             seats=seats,
-            seats_open=4 - len(persons),
+            seats_open=config.num_seats - len(persons),
             people=tuple(people),
         )
 
@@ -337,6 +340,47 @@ def summary(camera: Camera) -> None:
     camera.place.play_on("summary")
 
 
+def rummy(camera: Camera, table: str = "", hand: str = "", **told: Any) -> Any:
+    """A match of MyRummy at such a moment; its model."""
+    camera.application.model.setup.load("myrummy", {})
+    camera.application.model.playAlone()
+    camera.wait(lambda: camera.application.model.session.state == "match")
+    place = camera.place
+    place.state = moment(*(text for text in (table, hand) if text), **told)
+    place.tell(resync=True)
+    camera.settle(400)
+    return camera.application.model.session.table.own
+
+
+def myrummy(camera: Camera) -> None:
+    """What others laid is marked; the viewer has made a set and longer a run."""
+    own = rummy(camera, scores=(58, 21, 0, 34), melded=False)
+    own.selectAll(picked(own, "R12 Y12 G12"), False)
+    own.newGroup()
+    own.send(*picked(own, "B2"))
+    own.selectAll(picked(own, "B10 B11"), False)
+
+
+def myrummy_broken(camera: Camera) -> None:
+    """In the middle of rebuilding: two groups do not hold."""
+    myrummy(camera)
+    own = camera.application.model.session.table.own
+    own.selectAll([*picked(own, "Y9", "table"), *picked(own, "Y8")], False)
+    own.newGroup()
+
+
+def myrummy_crowded(camera: Camera) -> None:
+    rummy(camera, CROWDED, "R7 R8 R11 R13 G9", others=(2, 2, 1), pool=0, scores=(58, 21, 0, 34))
+
+
+def picked(own: Any, codes: str, zone: str = "hand") -> list[int]:
+    """The ids of the first pieces of these codes in hand or table."""
+    return [
+        next(row.piece_id for row in own.pieces.rows if row.code == code and row.zone == zone)
+        for code in codes.split()
+    ]
+
+
 def settings(camera: Camera) -> None:
     camera.open("SettingsPage")
 
@@ -369,6 +413,15 @@ SCENES: dict[str, tuple[Callable[[Camera], None], tuple[int, int], str, dict[str
     "bidding-portrait": (bidding, PORTRAIT, "light", {}),
     "play-portrait": (play, PORTRAIT, "dark", {}),
     "play-4k": (play, HUGE, "light", {"four_colour": True}),
+    **{
+        f"{scene.__name__.replace('_', '-')}-{theme}": (scene, DESKTOP, theme, CLOTHS[theme])
+        for scene in (myrummy, myrummy_broken, myrummy_crowded)
+        for theme in ("light", "dark")
+    },
+    "myrummy-small": (myrummy_broken, SMALL, "light", {"table_theme": "burgundy"}),
+    "myrummy-crowded-small": (myrummy_crowded, SMALL, "dark", {"table_theme": "light"}),
+    "myrummy-portrait": (myrummy, PORTRAIT, "dark", {"table_theme": "dark"}),
+    "myrummy-4k": (myrummy_crowded, HUGE, "light", {}),
 }
 
 

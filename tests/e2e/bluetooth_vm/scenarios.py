@@ -34,7 +34,7 @@ class Player:
     def __init__(self, number: int, implementation: str, *arguments: str) -> None:
         self.number = number
         self.name = ("host", "guest1", "guest2", "guest3")[number]
-        command = [sys.executable, "-m", "tests.e2e.bluetooth_probe", *arguments]
+        command = [sys.executable, "-X", "faulthandler", "-m", "tests.e2e.bluetooth_probe", *arguments]
         command += ["--name", self.name, "--log", LOG]
         if implementation == "pybluez":
             # Raw sockets know all adapters of the machine: each player is told its own.
@@ -122,6 +122,9 @@ class Player:
             say(self.name, "ended with", self.process.returncode)
 
     def show(self) -> None:
+        while not self._queue.empty() and (line := self._queue.get()) is not None:
+            self.lines.append(line)
+        say(self.name, "ended with" if self.process.poll() is not None else "runs", self.process.poll())
         for line in self.lines[-15:]:
             say(self.name, json.dumps(line)[:300])
         with open(self.errors) as errors:

@@ -8,18 +8,27 @@ import random
 
 from engines.contract import Bot
 from engines.sequence import types as q
-from engines.sequence.kernel import CARD_NUMBER, EMPTY_CODES, LINES_AT, MISSING, OWNER, Board
+from engines.sequence.kernel import (
+    CARD_NUMBER,
+    EMPTY_CODES,
+    LINE_NUMBER,
+    LINES_AT,
+    MISSING,
+    OWNER,
+    SPENDS,
+    Board,
+)
 from engines.sequence.lines import LINES
 from engines.sequence.options import SequenceOptions
 from engines.sequence.outlook import board_of, layout_of, unseen_copies
-from engines.sequence.types import TWO_EYED, SequenceAction, SequenceObservation, Square
+from engines.sequence.types import TWO_EYED, Line, SequenceAction, SequenceObservation, Square
 
 # What normal counts by: a line by the chips it lacks, how likely a card is to come by its unseen copies.
 LACKING = (400.0, 40.0, 12.0, 4.0, 1.0, 0.3)
 COMES = (0.1, 0.4, 0.65)
 BLOCKING = 0.9
 """What an opponent's line is worth to normal, its own being worth 1."""
-KEEP_WILD, KEEP_REMOVER = 24.0, 18.0
+KEEP_WILD, KEEP_REMOVER = 12.0, 9.0
 UNTOUCHED = frozenset(EMPTY_CODES)
 
 # Easy's habits: how often it does what it should.
@@ -67,7 +76,7 @@ class NormalBot(Bot):
         plain = without_thinking(observation) or exchange_in(observation)
         if plain is not None:
             return plain
-        count = Count(observation)
+        count = Count(observation, self.options)
         plays = plays_in(observation)
         gains = [count.gain(action) for action in plays]
         return plays[gains.index(max(gains))]
@@ -76,12 +85,13 @@ class NormalBot(Bot):
 class Count:
     """What a chip gains on each square, by the cards that are seen and unseen."""
 
-    def __init__(self, observation: SequenceObservation) -> None:
+    def __init__(self, observation: SequenceObservation, options: SequenceOptions) -> None:
         assert observation.viewer is not None
         self.board = board_of(observation)
         self.team = observation.viewer % len(observation.scores)
         printed = layout_of(observation.layout).card_at
         hand = {CARD_NUMBER[card] for card in observation.hand}
+        self._refills = {s for s, card in enumerate(printed) if card in hand} if options.refill else set()
         unseen = unseen_copies(observation)
         self._theirs = [COMES[unseen[card]] for card in printed]
         self._ours = [1.0 if card in hand else COMES[unseen[card]] for card in printed]
@@ -89,7 +99,8 @@ class Count:
     def gain(self, action: SequenceAction) -> float:
         """What an action gains, less what its card is worth kept; nothing for a pass."""
         if isinstance(action, q.Place):
-            return self._placed(action.square) - (KEEP_WILD if action.card in TWO_EYED else 0.0)
+            kept = KEEP_WILD if action.card in TWO_EYED else 0.0
+            return self._placed(action.square) - self._spent(action.lines) - kept
         if isinstance(action, q.Remove):
             return self._removed(action.square) - KEEP_REMOVER
         return 0.0
@@ -107,6 +118,16 @@ class Count:
                 gain += BLOCKING * LACKING[lacks] * self._likely(line, self._theirs)
         return gain
 
+    def _spent(self, lines: tuple[Line, ...]) -> float:
+        """What the team's other lines were worth that can't be finished any more if these count."""
+        counted = [LINE_NUMBER[line] for line in lines]
+        others = {other for line in counted for other in SPENDS[line]}.difference(counted)
+        return sum(
+            LACKING[MISSING[code]] * self._likely(other, self._ours)
+            for other, code in ((other, self.board.codes[other]) for other in sorted(others))
+            if OWNER[code] == self.team
+        )
+
     def _removed(self, square: Square) -> float:
         """Its owner's lines become worth less; those that stay contested stay worth nothing."""
         gain = 0.0
@@ -115,6 +136,11 @@ class Count:
             if OWNER[code] >= 0:
                 less = LACKING[MISSING[code]] - LACKING[MISSING[code] + 1]
                 gain += BLOCKING * less * self._likely(line, self._theirs)
+        if square in self._refills:
+            owner = self.board.chips[square]
+            self.board.take(square)
+            gain += max(0.0, self._placed(square))
+            self.board.put(owner, square)
         return gain
 
     def _likely(self, line: int, comes: list[float]) -> float:

@@ -30,6 +30,7 @@ from engines.sequence.kernel import (
     Layout,
 )
 from engines.sequence.lines import LINE_MASKS
+from engines.sequence.quick import squares_in
 from engines.sequence.strength import (
     BLOCK,
     BLOCK_SIZE,
@@ -44,7 +45,6 @@ from engines.sequence.strength import (
     WON,
     place_of,
     shares,
-    squares_in,
     weights_for,
 )
 from engines.sequence.types import Line, SequenceObservation, Square

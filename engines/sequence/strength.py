@@ -1,32 +1,25 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How a match stands when the cards are open, and a quick player for it.
+"""How a match stands when the cards are open.
 
 Each team's strength is a sum over the lines it has to itself: by how many chips are missing, for how many
 of those squares the team holds the card, whether some can't be had any more, and how soon it is the
 team's turn. A team's chance to win is its share of the exponentials. The weights (``weights.py``) are
-fitted to how matches of the quick player ended.
+fitted to how matches of the quick player (``quick.py``) ended.
 """
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from engines.sequence.kernel import (
     CODES,
-    LINES_AT,
     MISSING,
     OWNER,
-    REMOVER,
-    SPENT,
-    STEP,
     WILD,
     Game,
 )
 from engines.sequence.lines import LINE_MASKS
-from engines.sequence.types import Square
 from engines.sequence.weights import WEIGHTS
 
 # Where the weights of one need are: of a line that lacks one chip, by the turns until somebody comes who
@@ -54,10 +47,6 @@ KIND = tuple(
 """By code: the team that has the line to itself (times eight) and the chips it lacks; -1 for others."""
 WON = 30.0
 """A strength that leaves no doubt."""
-SEQUENCE = 3.0
-"""What one of several sequences needed is worth to the quick player."""
-HELD = 0.3
-"""How likely the quick player thinks it that another has the card for a square."""
 
 
 class Weights:
@@ -166,186 +155,3 @@ def shares(strengths: Sequence[float]) -> list[float]:
     powers = [math.exp(strength - top) for strength in strengths]
     total = sum(powers)
     return [power / total for power in powers]
-
-
-class Taste(NamedTuple):
-    """What a chip is worth to the quick player, by the code of the line it falls in: ``base`` as it is,
-    ``own`` by the cards held instead, where the line is the team's. ``loss`` by team and code what taking
-    that team's chip out of the line is worth. ``wild`` and ``remover`` are what jacks are worth kept."""
-
-    base: list[float]
-    own: list[list[float] | None]
-    loss: list[list[float]]
-    wild: float
-    remover: float
-
-
-@functools.lru_cache(maxsize=512)
-def taste(seats: int, teams: int, team: int, needs: tuple[int, ...]) -> Taste:
-    """The quick player's taste when ``team`` has just played."""
-    weights = weights_for(seats, teams).values
-
-    def own(lacks: int, holding: int) -> float:
-        start = place_of(needs[team])
-        if lacks == 0:
-            return WON if needs[team] <= 1 else SEQUENCE
-        if lacks == 1:
-            return weights[start + (min(seats - 1, FARTHEST) if holding else OPEN)]
-        if lacks > 4:
-            return 0.0
-        place = start + BLOCK + (teams - 1) * BLOCK_SIZE + START[lacks]
-        return weights[place + min(holding, MOST_HELD[lacks])]
-
-    def other(rival: int, lacks: int) -> float:
-        start = place_of(needs[rival])
-        away = (rival - team - 1) % teams
-        if lacks == 1:
-            return HELD * weights[start + min(away, FARTHEST)] + (1 - HELD) * weights[start + OPEN]
-        if lacks > 4 or lacks == 0:
-            return 0.0
-        place = start + BLOCK + away * BLOCK_SIZE + START[lacks]
-        return (1 - HELD) * weights[place] + HELD * weights[place + 1]
-
-    def value(code: int) -> float:
-        owner = OWNER[code]
-        if not 0 <= owner < teams or MISSING[code] < 0:
-            return 0.0
-        return own(MISSING[code], 1) if owner == team else -other(owner, MISSING[code])
-
-    values = [value(code) for code in range(CODES)]
-    base = [0.0] * CODES
-    mine: list[list[float] | None] = [None] * CODES
-    loss = [[0.0] * CODES for _ in range(teams)]
-    for code in range(SPENT):
-        counts = [code % 216 // step % 6 for step in STEP]
-        if counts[team] < 5:
-            base[code] = values[code + STEP[team]] - values[code]
-            if OWNER[code] == team and MISSING[code] > 0:
-                lacks = MISSING[code]
-                mine[code] = [
-                    own(lacks - 1, max(holding - 1, 0)) - own(lacks, holding) for holding in range(6)
-                ]
-        for rival in range(teams):
-            if counts[rival]:
-                loss[rival][code] = values[code - STEP[rival]] - values[code]
-    block = place_of(needs[team]) + BLOCK + (teams - 1) * BLOCK_SIZE
-    return Taste(base, mine, loss, weights[block + WILDS], weights[block + REMOVERS])
-
-
-def quick_turn(game: Game) -> None:
-    """The seat whose turn it is plays, looking at its own hand and the board only, and draws."""
-    seat = game.turn
-    team = seat % game.teams
-    hand = game.hands[seat]
-    game.swap_dead(hand)
-    card, square = quick_choice(game, hand, team)
-    game.turn = (seat + 1) % game.seats
-    if card < 0:
-        game.passes += 1
-        return
-    game.passes = 0
-    game.discard(hand, card)
-    if card in REMOVER:
-        game.take(square)
-        if game.refill:
-            refill(game, hand, team, square)
-    else:
-        game.place(team, square)
-    game.draw(hand)
-
-
-def refill(game: Game, hand: list[int], team: int, square: Square) -> None:
-    """Put a chip on the square just freed with the printed card, where it is held, and draw for it."""
-    card = game.layout.card_at[square]
-    if card in hand:
-        game.discard(hand, card)
-        game.place(team, square)
-        game.draw(hand)
-
-
-def quick_choice(game: Game, hand: Sequence[int], team: int) -> tuple[int, Square]:
-    """The card and square the quick player takes; (-1, -1) when it can't do anything."""
-    tastes = taste(game.seats, game.teams, team, tuple(game.needs))
-    base, own = tastes.base, tastes.own
-    layout, codes, chips = game.layout, game.codes, game.chips
-    squares_of, bits = layout.squares, layout.bits
-    held = 0
-    for card in hand:
-        held |= bits[card]
-    held &= ~game.taken
-    best, choice = -math.inf, (-1, -1)
-    wild = remover = -1
-    for card in hand:
-        if not bits[card]:
-            if card in WILD:
-                wild = card
-            else:
-                remover = card
-            continue
-        for square in squares_of[card]:
-            if chips[square] >= 0:
-                continue
-            gain = 0.0
-            for line in LINES_AT[square]:
-                code = codes[line]
-                table = own[code]
-                gain += base[code] if table is None else table[(LINE_MASKS[line] & held).bit_count()]
-            if gain > best:
-                best, choice = gain, (card, square)
-    if wild >= 0 or remover >= 0:
-        best, choice = _jacks(game, team, tastes, held, wild, remover, best, choice)
-    return choice
-
-
-def _jacks(
-    game: Game,
-    team: int,
-    tastes: Taste,
-    held: int,
-    wild: int,
-    remover: int,
-    best: float,
-    choice: tuple[int, Square],
-) -> tuple[float, tuple[int, Square]]:
-    """Whether a jack does better where a line lacks one or two chips, or where nothing else can be done."""
-    codes, chips = game.codes, game.chips
-    hot = empty = 0
-    for line, code in enumerate(codes):
-        owner = OWNER[code]
-        if owner >= 0 and MISSING[code] <= (1 if owner == team or best > -math.inf else 2):
-            empty |= LINE_MASKS[line] & ~game.taken
-            if owner != team:
-                hot |= LINE_MASKS[line] & game.taken & ~game.locked
-    if best == -math.inf:
-        if wild >= 0 and not empty:
-            empty = ~game.taken & ((1 << 100) - 1)
-        if remover >= 0 and not hot:
-            hot = sum(1 << s for s, owner in enumerate(chips) if owner >= 0 and owner != team) & ~game.locked
-    if wild >= 0:
-        for square in squares_in(empty):
-            gain = -tastes.wild
-            for line in LINES_AT[square]:
-                code = codes[line]
-                table = tastes.own[code]
-                gain += tastes.base[code] if table is None else table[(LINE_MASKS[line] & held).bit_count()]
-            if gain > best:
-                best, choice = gain, (wild, square)
-    if remover >= 0:
-        for square in squares_in(hot):
-            owner = chips[square]
-            if owner >= 0 and owner != team:
-                loss = tastes.loss[owner]
-                gain = sum([loss[codes[line]] for line in LINES_AT[square]]) - tastes.remover
-                if gain > best:
-                    best, choice = gain, (remover, square)
-    return best, choice
-
-
-def squares_in(mask: int) -> list[Square]:
-    """The squares of a set, ascending."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found

@@ -41,17 +41,20 @@ def moment(
     turn: int = 0,
     pool: int | None = None,
     scores: Sequence[int] = (),
+    holding: str = "",
 ) -> MyRummyState:
     """Seat 0 holds ``hand``, the others so many of the other cards, all in an order of a fixed chance;
-    ``pool`` is how many are left to draw (all that are left unless told). It is the turn of ``turn``.
-    Raises ValueError for cards there are not."""
+    ``pool`` is how many are left to draw (all that are left unless told). It is the turn of ``turn``, who
+    has the cards ``holding`` besides, if it is not the viewer. Raises ValueError for cards there are not."""
     held: list[tuple[Card, ...]] = [tuple(hand.split())]
     lying = groups(table)
-    rest = without(numbered_deck(), *(card for group in lying for card in group), *held[0])
+    rest = without(numbered_deck(), *(card for group in lying for card in group), *held[0], *holding.split())
     rest = shuffled(rest, random.Random(7))
     for count in others:
         held.append(rest[:count])
         rest = rest[count:]
+    if turn:
+        held[turn] += tuple(holding.split())
     if pool is not None and held[1:]:
         held[-1], rest = held[-1] + rest[pool:], rest[:pool]
     seats = len(held)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import math
 import os
-import random
 import tempfile
 from collections import Counter
 from collections.abc import Callable
@@ -29,6 +28,7 @@ from PySide6.QtTest import QTest
 from app.main import Application
 from app.settings import folders
 from engines.contract import Level
+from engines.myrummy.types import Lay
 from engines.registry import find_game
 from net.discovery.lobby import BLUETOOTH, LAN, FoundTable, Way
 from net.discovery.news import UP, Condition, Found, Reach
@@ -36,7 +36,7 @@ from net.protocol.messages import PROTOCOL, PersonInfo, Profile, TableInfo
 from net.session.client import Joined, LinkChanged, TableUpdated
 from net.session.config import TableConfig
 from tools.in_process import Chooser, InProcessTable, euchre_deal, table_info
-from tools.myrummy_stage import CROWDED, moment
+from tools.myrummy_stage import CROWDED, HAND, TABLE, groups, moment
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 DESKTOP, SMALL, PORTRAIT, HUGE = (1280, 800), (800, 500), (480, 900), (3840, 2160)
@@ -340,13 +340,13 @@ def summary(camera: Camera) -> None:
     camera.place.play_on("summary")
 
 
-def rummy(camera: Camera, table: str = "", hand: str = "", **told: Any) -> Any:
+def rummy(camera: Camera, table: str = TABLE, hand: str = HAND, **told: Any) -> Any:
     """A match of MyRummy at such a moment; its model."""
     camera.application.model.setup.load("myrummy", {})
     camera.application.model.playAlone()
     camera.wait(lambda: camera.application.model.session.state == "match")
     place = camera.place
-    place.state = moment(*(text for text in (table, hand) if text), **told)
+    place.state = moment(table, hand, **told)
     place.tell(resync=True)
     camera.settle(400)
     return camera.application.model.session.table.own
@@ -354,11 +354,17 @@ def rummy(camera: Camera, table: str = "", hand: str = "", **told: Any) -> Any:
 
 def myrummy(camera: Camera) -> None:
     """What others laid is marked; the viewer has made a set and longer a run."""
-    own = rummy(camera, scores=(58, 21, 0, 34), melded=False)
+    own = rummy(camera, scores=(58, 21, 0, 34), melded=False, turn=3, holding="G10 R11 B10 Y10", hand=HELD)
+    camera.place.apply(3, Lay(groups(RELAID)))
+    camera.settle(200)
     own.selectAll(picked(own, "R12 Y12 G12"), False)
     own.newGroup()
     own.send(*picked(own, "B2"))
-    own.selectAll(picked(own, "B10 B11"), False)
+    own.selectAll(picked(own, "B11 B12"), False)
+
+
+HELD = "R6 R12 Y12 G12 B2 Y8 G4 G13 B11 B12 X1"
+RELAID = "R1 Y1 G1 | B3 B4 B5 B6 | R7 R8 R9 | Y9 G9 B9 | Y4 Y5 X1 Y7 | R10 Y10 G10 B10"
 
 
 def myrummy_broken(camera: Camera) -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtQuick import QQuickItem
@@ -288,11 +287,7 @@ def test_while_others_play_one_sorts_but_does_not_lay(desk: Any) -> None:
 
 
 def test_what_another_lays_is_marked(desk: Any) -> None:
-    d = desk(moment(hand="R6 B2", others=(9, 12, 7), turn=1))
-    state = d.window.host.state
-    hands = (state.hands[0], ("R11", *state.hands[1][1:]), *state.hands[2:])
-    d.window.host.state = replace(state, hands=hands)
-    d.window.host.tell(resync=True)
+    d = desk(moment(hand="R6 B2", turn=1, holding="R11"))
     longer = "R7 R8 R9 R10 R11"
     d.window.host.apply(1, Lay(groups(f"R1 Y1 G1 | B3 B4 B5 B6 | {longer} | Y9 G9 B9 | Y4 Y5 X1 Y7")))
     d.window.settle(150)

@@ -87,16 +87,7 @@ def test_pieces_stay_who_they_are_when_another_rebuilds() -> None:
 
 def holding(seat: int, cards: str) -> Any:
     """The usual moment at the turn of ``seat``, who holds these cards among others."""
-    from msgspec.structs import replace
-
-    state = moment(hand="R6 Y12 G12 B2 B10 B11 Y8 G4 G13 X1", turn=seat)
-    wanted = cards.split()
-    hands, pool = [list(hand) for hand in state.hands], list(state.pool)
-    for card in wanted:
-        place = next(place for place in [*hands[1:], pool] if card in place)
-        place.remove(card)
-    hands[seat] += wanted
-    return replace(state, hands=tuple(map(tuple, hands)), pool=tuple(pool))
+    return moment(hand="R6 Y12 G12 B2 B10 B11 Y8 G4 G13 X1", turn=seat, holding=cards)
 
 
 def test_marks_stay_until_the_viewer_has_had_a_turn() -> None:

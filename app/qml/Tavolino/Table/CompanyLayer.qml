@@ -16,6 +16,10 @@ Item {
     required property TableBoard felt       // finds the card of a hint; null while it is made
     property real besideX: 0                // left end of the buttons in the corner
 
+    // Where the buttons begin that stand beside (or, stacked, below) those in the corner.
+    readonly property real leftEnd: buttons.width > 0 && !(buttons.crowded && !buttons.under) ? buttons.x
+        : buttons.under ? geometry.width - geometry.margin : besideX
+
     signal talkRequested()
 
     Repeater {

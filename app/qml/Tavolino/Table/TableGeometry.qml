@@ -17,6 +17,7 @@ QtObject {
     property int trickSize: seats
     property int hoveredPlace: -1           // of the viewer's hand
     property TableLayout layout: null       // a game's own
+    property real cornerLeft: width         // where the buttons in the upper right corner begin
 
     // --- What kind of room there is ---------------------------------------------------------------
     readonly property bool portrait: width < height * 0.9

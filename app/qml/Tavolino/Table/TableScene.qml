@@ -56,6 +56,8 @@ FocusScope {
         height: root.height
         seats: root.table.numSeats
         trickSize: root.table.trickSize
+        cornerLeft: layer.item ? (layer.item as CompanyLayer).leftEnd
+            : layout && layout.stackedButtons ? width - margin : menu.x
     }
     Loader {
         id: board
@@ -63,7 +65,7 @@ FocusScope {
         readonly property bool keyboardHere: root.activeFocus || !root.Window.activeFocusItem
             || root.Window.activeFocusItem === root.Window.contentItem
         readonly property string scene: root.table.game === "" ? "" : root.table.scene === "" ? "Table.qml"
-            : "../Games/" + root.table.scene
+            : root.table.own === null ? "" : "../Games/" + root.table.scene     // what it shows comes with the first picture
 
         // A table changes its game only with its page; until it is known which, there is none. Never twice for
         // one scene: the board that goes would still lay out the one that comes.
@@ -110,6 +112,8 @@ FocusScope {
         }
     }
     Loader {
+        id: layer
+
         anchors.fill: parent
         z: 7200
         active: root.company !== null

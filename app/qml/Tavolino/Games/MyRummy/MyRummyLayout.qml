@@ -40,7 +40,7 @@ TableLayout {
     readonly property real topHeight: portrait ? margin + touch + 8 + plateHeight + 8
         : Math.round(Math.max(plateHeight + 16 * grow, margin + touch + 8 * grow))
     readonly property real platesLeft: portrait ? margin : margin + scoreWidth + 12
-    readonly property real platesRight: width - margin - (portrait ? 3 * touch + 16 : 6 * touch + 32)
+    readonly property real platesRight: geometry.cornerLeft - (portrait ? 0 : 12)
     readonly property real plateGap: Math.round((small ? 6 : 12) * grow)
     readonly property real plateWidth: Math.round(Math.min(190 * grow,
         (platesRight - platesLeft - plateGap * (others - 1)) / others))

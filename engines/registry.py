@@ -5,14 +5,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from engines.briscola.rules import Briscola, BriscolaQuattro
 from engines.contract import Game
 from engines.euchre.rules import Euchre
 from engines.myrummy.rules import MyRummy
+from engines.scopa.rules import Scopa, Scopone
 from engines.sequence.rules import Sequence
 
 AnyGame = Game[Any, Any, Any, Any]
 
-GAMES: tuple[type[AnyGame], ...] = (Euchre, Sequence, MyRummy)
+GAMES: tuple[type[AnyGame], ...] = (
+    Euchre,
+    Sequence,
+    MyRummy,
+    Briscola,
+    BriscolaQuattro,
+    Scopa,
+    Scopone,
+)
 
 
 class UnknownGameError(LookupError):

@@ -104,7 +104,7 @@ class BriscolaOptions(Options, frozen=True):
     ] = 3
 
     presets: ClassVar[tuple[Preset, ...]] = (
-        Preset("three", N_("Best of three"), {"match_end": BEST_OF, "best_of": 3}),
+        Preset("three", N_("Best of three"), {"match_end": BEST_OF}),
         Preset("five", N_("Best of five"), {"match_end": BEST_OF, "best_of": 5}),
         Preset("open", N_("Open hands"), {"open_hands": True}),
         Preset("seven", N_("With exchange"), {"exchange": SEVEN}),

@@ -6,11 +6,9 @@ A game added to the registry needs a probe here; ``test_every_game_has_a_probe``
 
 from __future__ import annotations
 
-import random
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -24,123 +22,8 @@ from engines.myrummy.rules import MyRummyState
 from engines.sequence import types as sequence
 from engines.sequence.legality import PACK
 from engines.sequence.rules import SequenceState
-
-Thing = TypeVar("Thing")
-
-
-class Probe(ABC):
-    """``max_steps`` bounds the actions of a match played at random; ``printed`` are the fields of an
-    observation that name cards wherever these lie (a board)."""
-
-    max_steps: int
-    printed: tuple[str, ...] = ()
-
-    @abstractmethod
-    def deck(self, game: Any) -> tuple[Card, ...]:
-        """Every card of the game, as often as it is in the deck."""
-
-    @abstractmethod
-    def lying(self, state: Any) -> tuple[Card, ...]:
-        """Every card where it lies now, each once; none while no cards are dealt."""
-
-    @abstractmethod
-    def seen(self, state: Any, viewer: Seat | None) -> set[Card]:
-        """The cards ``viewer`` can name by the rules: own hand, face-up cards, cards played …"""
-
-    @abstractmethod
-    def shown_by(self, state: Any, seat: Seat, action: Any) -> set[Card]:
-        """Cards everybody gets to see through this action, though they do not stay visible."""
-
-    @abstractmethod
-    def actions(self, game: Any) -> Iterator[tuple[Seat | None, Any]]:
-        """(seat, or None for each seat in turn; action): every action there could ever be, but where
-        they are too many to try a good choice of them."""
-
-    # What a viewer can't see can be exchanged without the viewer noticing. Where every card is there once,
-    # any two unseen cards may swap their names; games with twins do it place by place (``TwinProbe``).
-
-    def exchanged_state(self, game: Any, state: Any, viewer: Seat | None, rng: random.Random) -> Any:
-        """``state`` with the cards that ``viewer`` can't see exchanged among each other."""
-        hidden = set(self.lying(state)) - self.seen(state, viewer)
-        return exchanged(state, game.state_type, shuffled_among_themselves(hidden, rng))
-
-    def exchanged_step(
-        self,
-        game: Any,
-        before: Any,
-        seat: Seat,
-        action: Any,
-        after: Any,
-        viewer: Seat | None,
-        rng: random.Random,
-    ) -> tuple[Any, Any]:
-        """The state before a step, and the action, with those cards exchanged that ``viewer`` saw neither
-        before nor through it. That the action is not legal there may happen."""
-        known = self.seen(before, viewer) | self.seen(after, viewer) | self.shown_by(before, seat, action)
-        places = shuffled_among_themselves(set(self.deck(game)) - known, rng)
-        return exchanged(before, game.state_type, places), exchanged(action, game.action_type, places)
-
-
-class TwinProbe(Probe):
-    """A game in which a code stands for several cards: seen and unseen twins must be told apart by where they
-    lie. ``seen`` is the set of the codes of which the viewer can see a card."""
-
-    @abstractmethod
-    def hidden(self, state: Any, viewer: Seat | None) -> tuple[Card, ...]:
-        """The cards the viewer can't see, place by place in a fixed order."""
-
-    @abstractmethod
-    def with_hidden(self, state: Any, viewer: Seat | None, cards: tuple[Card, ...]) -> Any:
-        """``state`` with other cards in those places."""
-
-    @abstractmethod
-    def turned_up(self, before: Any, seat: Seat, action: Any, after: Any, viewer: Seat | None) -> set[int]:
-        """The places, as indices into ``hidden``, whose cards a step shows the viewer."""
-
-    def exchanged_state(self, game: Any, state: Any, viewer: Seat | None, rng: random.Random) -> Any:
-        cards = list(self.hidden(state, viewer))
-        rng.shuffle(cards)
-        return self.with_hidden(state, viewer, tuple(cards))
-
-    def exchanged_step(
-        self,
-        game: Any,
-        before: Any,
-        seat: Seat,
-        action: Any,
-        after: Any,
-        viewer: Seat | None,
-        rng: random.Random,
-    ) -> tuple[Any, Any]:
-        cards = list(self.hidden(before, viewer))
-        fixed = self.turned_up(before, seat, action, after, viewer)
-        places = [place for place in range(len(cards)) if place not in fixed]
-        moved = rng.sample(places, len(places))
-        after_exchange = list(cards)
-        for place, source in zip(places, moved, strict=True):
-            after_exchange[place] = cards[source]
-        return self.with_hidden(before, viewer, tuple(after_exchange)), action
-
-
-def exchanged(thing: Thing, kind: Any, places: dict[Card, Card]) -> Thing:
-    """``thing`` with every card replaced by ``places[card]``, wherever it is mentioned."""
-
-    def walk(value: Any) -> Any:
-        if isinstance(value, str):
-            return places.get(value, value)
-        if isinstance(value, dict):
-            return {key: walk(item) for key, item in value.items()}
-        if isinstance(value, list | tuple):
-            return [walk(item) for item in value]
-        return value
-
-    changed: Thing = msgspec.convert(walk(msgspec.to_builtins(thing)), kind)
-    return changed
-
-
-def shuffled_among_themselves(cards: set[Card], rng: random.Random) -> dict[Card, Card]:
-    before = sorted(cards)
-    return dict(zip(before, rng.sample(before, len(before)), strict=True))
+from tests.contract.italian_probes import BriscolaProbe, ScopaProbe
+from tests.contract.probe import Probe, TwinProbe
 
 
 class EuchreProbe(Probe):
@@ -359,4 +242,8 @@ PROBES: dict[str, Probe] = {
     "euchre": EuchreProbe(),
     "sequence": SequenceProbe(),
     "myrummy": MyRummyProbe(),
+    "briscola": BriscolaProbe(),
+    "briscola-a-quattro": BriscolaProbe(),
+    "scopa": ScopaProbe(),
+    "scopone-scientifico": ScopaProbe(),
 }

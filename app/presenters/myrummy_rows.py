@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from app.i18n import card_name, tr
-from app.presenters.myrummy_view import DRAWN, MOVED, NEW
+from app.presenters.myrummy_view import DRAWN, MOVED, NEW, SEAT, PieceView
 from app.presenters.table import capitalised
+from app.presenters.view import PersonView
 from engines.cards import COLOURS, Card, colour, is_joker
+from engines.contract import Seat
 from engines.myrummy.groups import RUN, reading, value
 from engines.myrummy.types import Group
 
@@ -56,6 +58,65 @@ class GroupRow(msgspec.Struct, frozen=True):
     verdict: str
     why: str
     leaving: bool
+
+
+Spot = tuple[str, int, int, float, float]
+"""Where a piece is: zone, group, place in it, row and column."""
+
+ELSEWHERE: Spot = (SEAT, 0, 0, 0.0, 0.0)
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """What is to be told of pieces, by key: what jokers stand for, what the viewer laid in this turn, what a
+    hint is about, what lies in a group that does not hold, the number of each selected one from the left; and
+    who the people are, by seat."""
+
+    stands: Mapping[int, Card]
+    laid: frozenset[int]
+    hinted: frozenset[int]
+    wrong: frozenset[int]
+    ranks: Mapping[int, int]
+    people: Sequence[PersonView]
+
+
+def piece_row(piece: PieceView, spot: Spot, marks: Marks, slot: Callable[[Seat], int]) -> PieceRow:
+    """A piece as it is drawn; ``slot`` tells where around the table a seat is."""
+    key = piece.key
+    zone, group, place, row, column = spot
+    own, wrong, selected = key in marks.laid, key in marks.wrong, key in marks.ranks
+    by = marks.people[piece.by] if piece.by >= 0 else None
+    stands = marks.stands.get(key, "")
+    return PieceRow(
+        piece_id=key,
+        code=piece.code,
+        zone=zone,
+        slot=slot(piece.owner) if piece.owner >= 0 else 0,
+        group=group,
+        place=place,
+        row=row,
+        column=column,
+        order=piece.order,
+        face_up=piece.face_up,
+        origin=piece.origin,
+        selected=selected,
+        rank=marks.ranks.get(key, -1),
+        own=own,
+        mark="" if own else piece.mark,
+        colour=by.colour if by is not None else "",
+        leaving=piece.leaving,
+        hinted=key in marks.hinted,
+        wrong=wrong,
+        stands=stands,
+        label=piece_label(
+            piece.code,
+            stands,
+            own=own,
+            mark=piece.mark,
+            by=by.name if by is not None else "",
+            wrong=wrong,
+            selected=selected,
+        ),
+    )
 
 
 def stand_ins(group: Group, wrap: bool) -> tuple[Card, ...]:

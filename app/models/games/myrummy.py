@@ -25,10 +25,19 @@ from app.presenters.myrummy_cursor import NOWHERE, Aim, aims, lines_of_hand, lin
 from app.presenters.myrummy_desk import Desk
 from app.presenters.myrummy_layout import Layout, Place, Room
 from app.presenters.myrummy_moves import Arrangement
-from app.presenters.myrummy_rows import GroupRow, PieceRow, group_words, piece_label, stand_ins
-from app.presenters.myrummy_view import SEAT, TABLE, MyRummyView, PieceView
+from app.presenters.myrummy_rows import (
+    ELSEWHERE,
+    GroupRow,
+    Marks,
+    PieceRow,
+    Spot,
+    group_words,
+    piece_row,
+    stand_ins,
+)
+from app.presenters.myrummy_view import TABLE, MyRummyView
 from app.presenters.myrummy_words import cards_words, colour_key, named_cards, number_key
-from app.presenters.view import HAND, PersonView, TableView
+from app.presenters.view import HAND, TableView
 from engines.contract import Action
 from engines.myrummy.types import Draw, Lay, Pass
 from engines.myrummy.workbench import WorkbenchError
@@ -163,7 +172,7 @@ class MyRummyModel(GameModel):
         self, groups: Arrangement, hand: list[int], problems: dict[int, Text | None]
     ) -> list[PieceRow]:
         codes, wrap = self._codes(), self._wrap()
-        spots: dict[int, tuple[str, int, int, float, float]] = {}
+        spots: dict[int, Spot] = {}
         stands: dict[int, str] = {}
         for key, pieces in groups:
             place = self._layout.places[key]
@@ -178,56 +187,11 @@ class MyRummyModel(GameModel):
             if wanted[codes[piece]] > 0:
                 wanted[codes[piece]] -= 1
                 hinted.add(piece)
-        people = self.presenter.people()
-        return [self._piece_row(p, spots, stands, laid, hinted, problems, people) for p in self._view.pieces]
-
-    def _piece_row(
-        self,
-        piece: PieceView,
-        spots: dict[int, tuple[str, int, int, float, float]],
-        stands: dict[int, str],
-        laid: frozenset[int],
-        hinted: set[int],
-        problems: dict[int, Text | None],
-        people: Sequence[PersonView],
-    ) -> PieceRow:
-        key = piece.key
-        zone, group, place, row, column = spots.get(key, (SEAT, 0, 0, 0.0, 0.0))
-        ranks = {picked: n for n, picked in enumerate(self._meant())} if self._selected else {}
-        own, wrong, selected = key in laid, problems.get(group) is not None, key in self._selected
-        by = people[piece.by] if piece.by >= 0 else None
-        slot = self.presenter.slot(piece.owner) if piece.owner >= 0 else 0
-        return PieceRow(
-            piece_id=key,
-            code=piece.code,
-            zone=zone,
-            slot=slot,
-            group=group,
-            place=place,
-            row=row,
-            column=column,
-            order=piece.order,
-            face_up=piece.face_up,
-            origin=piece.origin,
-            selected=selected,
-            rank=ranks.get(key, -1),
-            own=own,
-            mark="" if own else piece.mark,
-            colour=by.colour if by is not None else "",
-            leaving=piece.leaving,
-            hinted=key in hinted,
-            wrong=wrong,
-            stands=stands.get(key, ""),
-            label=piece_label(
-                piece.code,
-                stands.get(key, ""),
-                own=own,
-                mark=piece.mark,
-                by=by.name if by is not None else "",
-                wrong=wrong,
-                selected=selected,
-            ),
-        )
+        wrong = {piece for key, group in groups if problems.get(key) is not None for piece in group}
+        ranks = {piece: n for n, piece in enumerate(self._meant())} if self._selected else {}
+        lit = Marks(stands, laid, frozenset(hinted), frozenset(wrong), ranks, self.presenter.people())
+        slot = self.presenter.slot
+        return [piece_row(p, spots.get(p.key, ELSEWHERE), lit, slot) for p in self._view.pieces]
 
     # --- the room -------------------------------------------------------------------------------
 
@@ -370,9 +334,9 @@ class MyRummyModel(GameModel):
 
     # --- dropping -------------------------------------------------------------------------------
 
-    @Slot(float, float)
-    def aimTable(self, row: float, column: float) -> None:  # noqa: N802
-        """What is carried is over the table, at this point."""
+    @Slot(float, float, float)
+    def aimTable(self, row: float, column: float, left: float) -> None:  # noqa: N802
+        """What is carried is over the table: the pointer at this point, its left edge at column ``left``."""
         group = self._layout.group_at(row, column)
         if group:
             place = self._layout.places[group]
@@ -383,9 +347,8 @@ class MyRummyModel(GameModel):
             rows = self._layout.row_range(self._layout.rows)
             nearest = min(max(round(row), rows[0]), rows[-1])
             half = self._layout.columns / 2
-            width = max(1, len(self._selected))
-            left = min(max(column - width / 2, -half), half - width)
-            self._set_aim(Aim("new", row=float(nearest), column=left))
+            rightmost = half - max(1, len(self._selected))
+            self._set_aim(Aim("new", row=float(nearest), column=min(max(left, -half), rightmost)))
 
     @Slot(int)
     def aimHand(self, index: int) -> None:  # noqa: N802

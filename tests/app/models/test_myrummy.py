@@ -93,7 +93,7 @@ class Table:
         """Drag cards of the hand (or table) into a group."""
         self.own.selectAll([self.key(code) for code in codes.split()], False)
         row = self.group(group)
-        self.own.aimTable(row.row, row.column + index)
+        self.own.aimTable(row.row, row.column + index, 0.0)
         self.own.drop()
 
 
@@ -150,9 +150,7 @@ def test_what_fits_nowhere_in_a_group_stays_where_it_was_put(make: type[Table]) 
     assert "R7 G13 R8 R9 R10" in table.laid()
     row = table.group("R7 G13 R8 R9 R10")
     assert row.verdict == "bad"
-    assert row.why.startswith(
-        "red 7, green 13, red 8, red 9, red 10: neither one number"
-    )
+    assert row.why.startswith("red 7, green 13, red 8, red 9, red 10: neither one number")
     table.own.finish()
     assert table.refused == [row.why]
     assert table.sent == []
@@ -172,7 +170,7 @@ def test_several_go_together_in_the_order_that_makes_a_group(make: type[Table]) 
 def test_a_new_group_lies_where_it_was_dropped(make: type[Table]) -> None:
     table = make()
     table.own.grab(table.key("G13"))
-    table.own.aimTable(2.2, 6.0)
+    table.own.aimTable(2.2, 6.0, 5.5)
     table.own.drop()
     row = table.group("G13")
     assert (row.row, row.column) == (2.0, 5.5)

@@ -20,7 +20,7 @@ Item {
     Rectangle {
         objectName: "dropBar"
         visible: root.kind === "group" || root.inHand
-        z: 3900
+        z: 6000
         width: Math.max(4, Math.round(root.spots.unit * 0.12))
         height: (root.inHand ? root.spots.rackTileHeight : root.spots.tileHeight) + 12
         radius: width / 2

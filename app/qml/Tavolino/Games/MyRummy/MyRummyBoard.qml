@@ -98,7 +98,7 @@ FocusScope {
         if (hand.y > map.barTop)
             own.aimHand(map.rackIndex(hand.x, hand.y))
         else if (hand.y > map.feltTop)
-            own.aimTable(map.rowAt(hand.y), map.columnAt(hand.x))
+            own.aimTable(map.rowAt(hand.y), map.columnAt(hand.x), map.columnAt(hand.x - map.unit * (0.5 + grabbedRank)))
         else
             own.aimNowhere()
     }

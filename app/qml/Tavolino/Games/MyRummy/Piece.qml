@@ -51,7 +51,7 @@ Item {
     readonly property bool onTable: zone === "table"
     readonly property bool held: carried && selected
     readonly property real wantedX: held ? hand.x - wantedWidth * (0.5 + (grabbedRank - rank) * 1.05) : spot.x
-    readonly property real wantedY: held ? hand.y - wantedWidth * 0.8 : spot.y - (selected && !onTable ? wantedWidth * (spots.rackRows > 1 ? 0.07 : 0.16) : 0)
+    readonly property real wantedY: held ? hand.y - wantedWidth * 1.1 : spot.y - (selected && !onTable ? wantedWidth * (spots.rackRows > 1 ? 0.07 : 0.16) : 0)
     readonly property real wantedWidth: held ? Math.max(spots.tile, Math.min(spots.rackTile, spots.tile * 1.15)) : spot.width
     readonly property int time: Theme.travels && settled && !held ? Math.round(travel * Theme.timeFactor) : 0
     readonly property bool travelling: Math.abs(x - wantedX) + Math.abs(y - wantedY) > 1
@@ -62,7 +62,7 @@ Item {
     z: held ? 5000 + rank : travelling && (onTable || zone === "seat") ? 3000 + order % 900 : onTable ? 20 : 200 + place
     width: wantedWidth
     height: width * CardPictures.tileRatio
-    opacity: zone === "seat" && !travelling ? 0 : 1
+    opacity: zone === "seat" && !travelling ? 0 : held ? 0.9 : 1
     visible: opacity > 0 && !outside
     scale: leaving ? 1.06 : 1
 

@@ -131,6 +131,11 @@ def _cover(
     return _Found(tuple(tuple(map(_card, group)) for group in found.groups), found.cost)
 
 
+def forget() -> None:
+    """Forget what was found so far, so that a measurement begins afresh."""
+    _cover.cache_clear()
+
+
 def _flat(groups: Sequence[Group]) -> tuple[Card, ...]:
     return tuple(card for group in groups for card in group)
 

@@ -21,11 +21,13 @@ def rewrite(folder: Path = FOLDER) -> list[str]:
     """The names of the files that became different or new. Raises RequestError for a header that the
     rules no longer know."""
     wanted: dict[str, str] = {}
+    recorded: set[str] = set()
     for path in sorted(folder.glob("*.txt")):
         game, record, seed = parse(path.read_text(encoding="utf-8").splitlines())
         wanted[path.name] = _text(playthrough(game, record.seats, seed))
+        recorded.add(record.game)
     for kind in GAMES:
-        if not any(name.partition(".")[0].partition("-")[0] == kind.type.slug for name in wanted):
+        if kind.type.slug not in recorded:
             game = kind(kind.options_type())
             wanted[f"{kind.type.slug}.txt"] = _text(playthrough(game, kind.type.seat_counts[0], 1))
     changed = []

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from app.presenters.briscola import BriscolaPresenter
 from app.presenters.euchre import EuchrePresenter
 from app.presenters.myrummy import MyRummyPresenter
+from app.presenters.scopa import ScopaPresenter
 from app.presenters.sequence import SequencePresenter
 from app.presenters.table import AnyGame, TablePresenter
 from engines.contract import Seat
@@ -15,6 +17,10 @@ PRESENTERS: dict[str, type[TablePresenter]] = {
     "euchre": EuchrePresenter,
     "myrummy": MyRummyPresenter,
     "sequence": SequencePresenter,
+    "briscola": BriscolaPresenter,
+    "briscola-a-quattro": BriscolaPresenter,
+    "scopa": ScopaPresenter,
+    "scopone-scientifico": ScopaPresenter,
 }
 
 

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from engines.briscola import types as b
 from engines.briscola import wording
-from engines.briscola.options import BEFORE_FIRST, BEST_OF, OFF, BriscolaOptions, QuattroOptions
-from engines.briscola.ranking import beats, pack, points, winner
+from engines.briscola.legality import deal_refusal, exchange_refusal, refusal
+from engines.briscola.options import BEST_OF, BriscolaOptions, QuattroOptions
+from engines.briscola.ranking import pack, points, winner
 from engines.briscola.types import NOBODY, BriscolaAction, BriscolaObservation, DealScore
-from engines.cards import HIDDEN, Card, Suit, rank, shuffled, suit, without
+from engines.cards import HIDDEN, Card, Suit, shuffled, suit, without
 from engines.contract import (
-    CHANCE,
     Bot,
     DeckStyle,
     Event,
@@ -33,11 +33,10 @@ from engines.contract import (
     Step,
     Termination,
 )
-from engines.text import N_, T, Text
+from engines.text import N_, Text
 from engines.tricks import Trick
 
 BriscolaStep: TypeAlias = "Step[BriscolaState]"
-Refusal: TypeAlias = tuple[str, Text]
 
 
 class HouseRules(msgspec.Struct, frozen=True):
@@ -102,10 +101,10 @@ class BriscolaState(State[BriscolaAction, BriscolaObservation], frozen=True, kw_
         if self.phase == b.SUMMARY:
             return (b.Continue(),)
         plays: list[BriscolaAction] = [b.Play(card) for card in self.hands[seat]]
-        return (*plays, b.Exchange()) if _exchange_refusal(self, seat) is None else tuple(plays)
+        return (*plays, b.Exchange()) if exchange_refusal(self, seat) is None else tuple(plays)
 
     def check(self, seat: Seat, action: BriscolaAction) -> None:
-        refused = _deal_refusal(self, seat, action) if self.phase == b.DEAL else _refusal(self, seat, action)
+        refused = deal_refusal(self, seat, action) if self.phase == b.DEAL else refusal(self, seat, action)
         if refused is not None:
             raise IllegalActionError(*refused)
 
@@ -174,58 +173,6 @@ class BriscolaState(State[BriscolaAction, BriscolaObservation], frozen=True, kw_
 def teams_of(num_seats: int) -> tuple[int, ...]:
     """The team of each seat."""
     return tuple(seat % 2 if num_seats == 4 else seat for seat in range(num_seats))
-
-
-# --- what may be done ------------------------------------------------------------------------------
-
-
-def _deal_refusal(state: BriscolaState, seat: Seat, action: BriscolaAction) -> Refusal | None:
-    if seat != CHANCE or not isinstance(action, b.Deal):
-        return "not-now", T("The cards have to be dealt first.")
-    if sorted(action.order) != sorted(pack(state.num_seats)):
-        return "wrong-deck", T("That is not the deck of this game.")
-    if action.dealer is not None:
-        if state.dealer != NOBODY:
-            return "dealer-fixed", T("The dealer is named only with the first deal.")
-        if not 0 <= action.dealer < state.num_seats:
-            return "no-such-seat", T("There is no such seat.")
-    return None
-
-
-def _refusal(state: BriscolaState, seat: Seat, action: BriscolaAction) -> Refusal | None:
-    if seat not in state.active_seats():
-        if state.phase == b.OVER:
-            return "match-over", T("The match is over.")
-        if state.phase == b.SUMMARY:
-            return "acknowledged", T("You have gone on already.")
-        return "not-your-turn", T("It’s {player}’s turn.", player=f"seat:{state.turn}")
-    if state.phase == b.SUMMARY:
-        if isinstance(action, b.Continue):
-            return None
-        return "not-now", T("The deal is over: go on to the next one.")
-    if isinstance(action, b.Play):
-        if action.card in state.hands[seat]:
-            return None
-        return "not-your-card", T("That card is not in your hand.")
-    if isinstance(action, b.Exchange):
-        return _exchange_refusal(state, seat)
-    return "not-now", T("Play a card now.")
-
-
-def _exchange_refusal(state: BriscolaState, seat: Seat) -> Refusal | None:
-    rules = state.rules
-    if rules.exchange == OFF:
-        return "no-exchange", T("At this table the turned-up card is not exchanged.")
-    if state.upcard is None:
-        return "upcard-gone", T("The turned-up card has been drawn already.")
-    if rules.exchange_until == BEFORE_FIRST and state.past_tricks:
-        return "too-late", T("It may be exchanged only before one’s first card of the deal.")
-    card = f"{rules.exchange}{state.trump}"
-    if card not in state.hands[seat]:
-        return "no-such-card", T("For that you need {card}.", card=f"card:{card}")
-    if not beats(rank(state.upcard), rules.exchange):
-        return "not-better", T("{card} is not better than yours.", card=f"card:{state.upcard}")
-    return None
 
 
 # --- what an action leads to -----------------------------------------------------------------------

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from engines.cards import Card, italian_deck, rank, shuffled, without
 from engines.contract import (
-    CHANCE,
     Bot,
     DeckStyle,
     Event,
@@ -30,13 +29,13 @@ from engines.contract import (
 from engines.scopa import types as s
 from engines.scopa import wording
 from engines.scopa.captures import captures
+from engines.scopa.legality import deal_refusal, refusal
 from engines.scopa.options import FOUR_UP, TAKES_ITSELF, ScopaOptions, ScoponeOptions
 from engines.scopa.scoring import score_deal
 from engines.scopa.types import NOBODY, DealScore, ScopaAction, ScopaObservation, Turn
-from engines.text import N_, T, Text
+from engines.text import N_, Text
 
 ScopaStep: TypeAlias = "Step[ScopaState]"
-Refusal: TypeAlias = tuple[str, Text]
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 KINGS = 3
@@ -98,7 +97,7 @@ class ScopaState(State[ScopaAction, ScopaObservation], frozen=True, kw_only=True
         )
 
     def check(self, seat: Seat, action: ScopaAction) -> None:
-        refused = _deal_refusal(self, seat, action) if self.phase == s.DEAL else _refusal(self, seat, action)
+        refused = deal_refusal(self, seat, action) if self.phase == s.DEAL else refusal(self, seat, action)
         if refused is not None:
             raise IllegalActionError(*refused)
 
@@ -153,54 +152,6 @@ class ScopaState(State[ScopaAction, ScopaObservation], frozen=True, kw_only=True
 def teams_of(num_seats: int) -> tuple[int, ...]:
     """The team of each seat."""
     return tuple(seat % 2 if num_seats == 4 else seat for seat in range(num_seats))
-
-
-# --- what may be done ------------------------------------------------------------------------------
-
-
-def _deal_refusal(state: ScopaState, seat: Seat, action: ScopaAction) -> Refusal | None:
-    if seat != CHANCE or not isinstance(action, s.Deal):
-        return "not-now", T("The cards have to be dealt first.")
-    if sorted(action.order) != sorted(italian_deck()):
-        return "wrong-deck", T("That is not the deck of this game.")
-    if action.dealer is not None:
-        if state.dealer != NOBODY:
-            return "dealer-fixed", T("The dealer is named only with the first deal.")
-        if not 0 <= action.dealer < state.num_seats:
-            return "no-such-seat", T("There is no such seat.")
-    return None
-
-
-def _refusal(state: ScopaState, seat: Seat, action: ScopaAction) -> Refusal | None:
-    if seat not in state.active_seats():
-        if state.phase == s.OVER:
-            return "match-over", T("The match is over.")
-        if state.phase == s.SUMMARY:
-            return "acknowledged", T("You have gone on already.")
-        return "not-your-turn", T("It’s {player}’s turn.", player=f"seat:{state.turn}")
-    if state.phase == s.SUMMARY:
-        if isinstance(action, s.Continue):
-            return None
-        return "not-now", T("The deal is over: go on to the next one.")
-    if not isinstance(action, s.Play):
-        return "not-now", T("Play a card now.")
-    if action.card not in state.hands[seat]:
-        return "not-your-card", T("That card is not in your hand.")
-    return _take_refusal(state, action)
-
-
-def _take_refusal(state: ScopaState, action: s.Play) -> Refusal | None:
-    takes = captures(action.card, state.table, state.rules)
-    if action.take in takes or (not takes and not action.take):
-        return None
-    card = f"card:{action.card}"
-    if not takes:
-        return "takes-nothing", T("{card} can’t take anything now.", card=card)
-    if not action.take:
-        return "must-take", T("{card} takes cards, and what it can take must be taken.", card=card)
-    if len(takes[0]) == 1 and rank(takes[0][0]) == rank(action.card) and not state.rules.escoba:
-        return "equal-first", T("{card} takes an equal card before a sum.", card=card)
-    return "wrong-take", T("{card} can’t take those cards together.", card=card)
 
 
 # --- what an action leads to -----------------------------------------------------------------------

@@ -86,7 +86,7 @@ def test_what_can_not_be_done_is_told_by_name() -> None:
     assert Table().refused("0 play 3U") == "not-now"
     with pytest.raises(IllegalActionError) as refusal:
         Table().state.check(CHANCE, b.Deal(("AO",) * 40))
-    assert refusal.value.code == "wrong-deck"
+    assert refusal.value.code == "bad-deck"
 
 
 def test_a_first_deal_names_its_dealer_and_later_ones_do_not() -> None:
@@ -97,7 +97,7 @@ def test_a_first_deal_names_its_dealer_and_later_ones_do_not() -> None:
     table.go_on()
     with pytest.raises(IllegalActionError) as refusal:
         table.state.check(CHANCE, b.Deal(pack(2), dealer=0))
-    assert refusal.value.code == "dealer-fixed"
+    assert refusal.value.code == "bad-dealer"
 
 
 # --- the end of a deal -----------------------------------------------------------------------------

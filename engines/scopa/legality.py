@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Why an action is not possible in a state of Scopa."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from engines.cards import italian_deck, rank
+from engines.contract import CHANCE, Seat
+from engines.scopa import types as s
+from engines.scopa.captures import captures
+from engines.scopa.types import NOBODY, ScopaAction
+from engines.text import T, Text
+
+if TYPE_CHECKING:
+    from engines.scopa.rules import ScopaState
+
+Refusal: TypeAlias = tuple[str, Text]
+"""A code for programs and a sentence for people."""
+
+
+def deal_refusal(state: ScopaState, seat: Seat, action: ScopaAction) -> Refusal | None:
+    if seat != CHANCE or not isinstance(action, s.Deal):
+        return "not-now", T("The cards have to be dealt first.")
+    if sorted(action.order) != sorted(italian_deck()):
+        return "bad-deck", T("That is not the deck of this game.")
+    if action.dealer is not None:
+        if state.dealer != NOBODY:
+            return "bad-dealer", T("The dealer is named only with the first deal.")
+        if not 0 <= action.dealer < state.num_seats:
+            return "bad-dealer", T("There is no such seat.")
+    return None
+
+
+def refusal(state: ScopaState, seat: Seat, action: ScopaAction) -> Refusal | None:
+    if seat not in state.active_seats():
+        if state.phase == s.OVER:
+            return "match-over", T("The match is over.")
+        if state.phase == s.SUMMARY:
+            return "acknowledged", T("You have gone on already.")
+        return "not-your-turn", T("It’s {player}’s turn.", player=f"seat:{state.turn}")
+    if state.phase == s.SUMMARY:
+        if isinstance(action, s.Continue):
+            return None
+        return "not-now", T("The deal is over: go on to the next one.")
+    if not isinstance(action, s.Play):
+        return "not-now", T("Play a card now.")
+    if action.card not in state.hands[seat]:
+        return "not-your-card", T("That card is not in your hand.")
+    return _take_refusal(state, action)
+
+
+def _take_refusal(state: ScopaState, action: s.Play) -> Refusal | None:
+    takes = captures(action.card, state.table, state.rules)
+    if action.take in takes or (not takes and not action.take):
+        return None
+    card = f"card:{action.card}"
+    if not takes:
+        return "takes-nothing", T("{card} can’t take anything now.", card=card)
+    if not action.take:
+        return "must-take", T("{card} takes cards, and what it can take must be taken.", card=card)
+    if len(takes[0]) == 1 and rank(takes[0][0]) == rank(action.card) and not state.rules.escoba:
+        return "equal-first", T("{card} takes an equal card before a sum.", card=card)
+    return "wrong-take", T("{card} can’t take those cards together.", card=card)

@@ -43,13 +43,26 @@ FocusScope {
     Flow {
         id: flow
 
-        width: parent.width
+        property real natural: 0            // of the buttons in one row
+
+        function measure(): void {
+            natural = -spacing
+            for (let n = 0; n < repeater.count; ++n) {
+                const item = repeater.itemAt(n)
+                natural += item ? item.implicitWidth + spacing : 0
+            }
+        }
+
+        anchors.horizontalCenter: parent.horizontalCenter
+        width: root.plan.wide ? parent.width : Math.min(parent.width, Math.ceil(natural))
         spacing: Math.round(6 * root.plan.u)
 
         Repeater {
             id: repeater
 
             model: root.table.choices
+            onItemAdded: Qt.callLater(flow.measure)
+            onItemRemoved: Qt.callLater(flow.measure)
 
             ChoiceButton {
                 required property int index
@@ -61,6 +74,7 @@ FocusScope {
                 text: label
                 grow: root.plan.u
                 compact: true
+                onImplicitWidthChanged: Qt.callLater(flow.measure)
                 onClicked: root.table.choose(index)
             }
         }

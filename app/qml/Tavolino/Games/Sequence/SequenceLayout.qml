@@ -115,7 +115,7 @@ TableLayout {
         const choicesRoom = tight ? 0 : 54 * u
         let bw = inner, bh = Math.min(inner * 1.12, room - choicesRoom)
         if (bh < bw) {
-            bh = Math.min(bw, room)
+            bh = Math.min(bw, room - choicesRoom)
             bw = Math.min(bw, bh * 1.14)
         }
         const low = Math.max(48 * u, choicesHeight)

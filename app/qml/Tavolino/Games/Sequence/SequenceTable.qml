@@ -36,7 +36,9 @@ TableBoard {
         onTriggered: root.geometry.settled = true
     }
     function unsettle(): void {
-        root.geometry.settled = false
+        if (!geometry)          // the scene goes
+            return
+        geometry.settled = false
         settle.restart()
     }
     onWidthChanged: unsettle()

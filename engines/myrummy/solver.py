@@ -7,7 +7,7 @@ first meld this holds as long as the hand has no more than ``MOST_MELDS`` ways t
 thing that a card from another old group is never put to a joker that is still bound.
 
 Of the tables that are equally good the one is sought that changes the fewest old groups. That is exact where
-none or one has to change, and where two have to and there are no more than ``MOST_PAIRS`` pairs of groups.
+none or one has to change, and where two have to and there are not too many pairs to try (``MOST_PAIRS``).
 Beyond, groups are taken in one by one, those that help most first, and what turns out not to be needed is
 left alone again. Where one group has to change, it is the one from which fewest cards move away. Nothing
 depends on the clock: the same question has the same answer everywhere.
@@ -35,8 +35,11 @@ MOST_POINTS = "points"
 
 MOST_MELDS = 150
 """So many ways to make a first meld are looked at."""
-MOST_PAIRS = 120
-"""So many pairs of old groups are tried before they are taken in one by one."""
+MOST_PAIRS, PAIR_EFFORT = 120, 1200
+"""So many pairs of old groups are tried before they are taken in one by one: at most so many, and so many
+divided by the number of cards in the hand and eight."""
+MOST_HELPERS = 8
+"""So many groups, those that help most, are tried when one more is taken in."""
 _NEVER = 10**6
 
 
@@ -162,7 +165,7 @@ def _least_disturbed(
     def with_broken(broken: Sequence[int], enough: int) -> _Found | None:
         return _cover(_flat([table[i] for i in broken]), hand, wrap, points, enough, elsewhere)
 
-    broken, found = _fewest_broken(table, free, best, with_broken)
+    broken, found = _fewest_broken(table, hand, free, best, with_broken)
     return _assembled(table, hand, broken, found.groups, new)
 
 
@@ -170,7 +173,7 @@ _Try: TypeAlias = Callable[[Sequence[int], int], "_Found | None"]
 
 
 def _fewest_broken(
-    table: TableGroups, free: Sequence[int], best: _Found, with_broken: _Try
+    table: TableGroups, hand: tuple[Card, ...], free: Sequence[int], best: _Found, with_broken: _Try
 ) -> tuple[tuple[int, ...], _Found]:
     """As few of the ``free`` groups as need to change for the cost of ``best``, and what becomes of their
     cards and the hand's."""
@@ -194,19 +197,17 @@ def _fewest_broken(
         itertools.combinations(free, 2),
         key=lambda pair: sum(singles.get(index, goal) for index in pair),
     )
-    for pair in pairs[:MOST_PAIRS]:
+    for pair in pairs[: min(MOST_PAIRS, PAIR_EFFORT // (len(hand) + 8))]:
         found = with_broken(pair, goal)
         if found is not None:
             return pair, found
-    broken = _grown(free, singles, goal, with_broken)
+    broken = _grown(singles, goal, with_broken)
     if broken is None:
         broken = _unlike(table, free, best.groups)
     return _shrunk(broken, best if len(broken) == len(free) else None, goal, with_broken)
 
 
-def _grown(
-    free: Sequence[int], singles: dict[int, int], goal: int, with_broken: _Try
-) -> tuple[int, ...] | None:
+def _grown(singles: dict[int, int], goal: int, with_broken: _Try) -> tuple[int, ...] | None:
     """Groups taken in one by one, each time the one that helps most, until that is enough; None where one
     alone does not help."""
     broken: tuple[int, ...] = ()
@@ -220,8 +221,9 @@ def _grown(
         broken += (index,)
         if last == goal:
             return tuple(sorted(broken))
+        nearest = sorted((i for i in costs if i != index), key=lambda i: (costs[i], i))[:MOST_HELPERS]
         costs = {}
-        for other in free:
+        for other in nearest:
             if other not in broken:
                 found = with_broken(tuple(sorted((*broken, other))), last - 1)
                 if found is not None:

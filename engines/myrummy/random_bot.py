@@ -3,13 +3,14 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from itertools import combinations
 from typing import Any
 
-from engines.cards import COLOURS, NUMBERS, Card, is_joker, without
+from engines.cards import COLOURS, NUMBERED_JOKER, NUMBERS, Card, is_joker, without
 from engines.contract import Bot
-from engines.myrummy.groups import RUN, reading, value
+from engines.myrummy.groups import RUN, reading, readings, value
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.types import TURN, Group, Lay, MyRummyObservation, TableGroups
 
@@ -59,8 +60,7 @@ class RandomLayingBot(Bot):
             fits = [
                 (place, longer)
                 for place, group in enumerate(table)
-                for longer in ((*group, card), (card, *group))
-                if reading(longer, self._options.wrap)
+                for longer in _longer(group, self._options.wrap).get(card, ())
             ]
             if fits:
                 place, longer = rng.choice(fits)
@@ -87,17 +87,37 @@ class RandomLayingBot(Bot):
         return hand
 
 
+@functools.lru_cache(maxsize=1 << 13)
+def _longer(group: Group, wrap: bool) -> dict[Card, list[Group]]:
+    """What becomes of a group, by the card that is put at one of its ends."""
+    cards = [NUMBERED_JOKER]
+    shade = next(card for card in group if not is_joker(card))[0]
+    for found in readings(group, wrap):
+        if found.kind == RUN:
+            below, above = found.numbers[0] - 1, found.numbers[-1] + 1
+            cards += [f"{shade}{(n - 1) % 13 + 1}" for n in (below, above)]
+        else:
+            cards += [f"{colour}{found.numbers[0]}" for colour in COLOURS]
+    ways = {card: [way for way in ((*group, card), (card, *group)) if reading(way, wrap)] for card in cards}
+    return {card: longer for card, longer in ways.items() if longer}
+
+
+RUNS: dict[bool, list[Group]] = {
+    wrap: [
+        tuple(f"{colour}{(n + step - 1) % 13 + 1}" for step in range(3))
+        for n in NUMBERS[: 13 if wrap else 11]
+        for colour in COLOURS
+    ]
+    for wrap in (False, True)
+}
+
+
 def own_groups(hand: tuple[Card, ...], wrap: bool) -> list[Group]:
     """The sets of three or four cards and the runs of three that a hand holds without its jokers, each once,
     in a fixed order."""
     held = set(hand)
-    found: list[Group] = []
+    found = [run for run in RUNS[wrap] if held.issuperset(run)]
     for n in NUMBERS:
         same = [card for colour in COLOURS if (card := f"{colour}{n}") in held]
         found += (chosen for size in (3, 4) for chosen in combinations(same, size))
-        if n + 2 > NUMBERS[-1] and not wrap:
-            continue
-        row = [n % 13 + 1, (n + 1) % 13 + 1]
-        runs = (tuple(f"{colour}{number}" for number in (n, *row)) for colour in COLOURS)
-        found += (run for run in runs if held.issuperset(run))
     return found

@@ -101,22 +101,28 @@ def _cards(groups: Iterable[Group]) -> Counter[Card]:
 def own_points(after: TableGroups, laid: Counter[Card], wrap: bool) -> int:
     """The most that groups of ``after`` count which can have been made of the cards ``laid`` alone, whatever
     else lies there. What is no group counts nothing."""
-    own = [tuple(group) for group in after if readings(group, wrap) and Counter(group) <= laid]
-    worth = sorted(((value(group, wrap), group) for group in own), reverse=True)
-    return _best(worth, laid)
+    worth: list[tuple[int, Counter[Card]]] = []
+    for group, copies in Counter(map(tidy, after)).items():
+        cards = Counter(group)
+        if readings(group, wrap) and cards <= laid:
+            possible = min(laid[card] // count for card, count in cards.items())
+            worth += [(value(group, wrap), cards)] * min(copies, possible)
+    worth.sort(key=lambda pair: -pair[0])
+    return _best(worth, laid, 0)
 
 
-def _best(worth: Sequence[tuple[int, Group]], cards: Counter[Card]) -> int:
-    """The best sum of groups that ``cards`` suffice for."""
-    if _cards(group for _, group in worth) <= cards:
-        return sum(points for points, _ in worth)
+def _best(worth: Sequence[tuple[int, Counter[Card]]], cards: Counter[Card], beaten: int) -> int:
+    """The best sum of groups that ``cards`` suffice for; anything up to ``beaten`` is as good as nothing."""
+    everything = sum(points for points, _ in worth)
+    if everything <= beaten:
+        return 0
+    if sum((group for _, group in worth), Counter()) <= cards:
+        return everything
     (points, group), rest = worth[0], worth[1:]
-    with_it = 0
-    if Counter(group) <= cards:
-        with_it = points + _best(rest, cards - Counter(group))
-        if not Counter(group) & _cards(other for _, other in rest):
-            return with_it
-    return max(with_it, _best(rest, cards))
+    best = 0
+    if group <= cards:
+        best = points + _best(rest, cards - group, beaten - points)
+    return max(best, _best(rest, cards, max(best, beaten)))
 
 
 def _changed(table: TableGroups, after: TableGroups) -> Refusal | None:

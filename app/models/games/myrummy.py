@@ -37,6 +37,7 @@ from app.presenters.myrummy_rows import (
 )
 from app.presenters.myrummy_view import TABLE, MyRummyView
 from app.presenters.myrummy_words import cards_words, colour_key, named_cards, number_key
+from app.presenters.table import capitalised
 from app.presenters.view import HAND, TableView
 from engines.contract import Action
 from engines.myrummy.types import Draw, Lay, Pass
@@ -144,6 +145,9 @@ class MyRummyModel(GameModel):
     def _codes(self) -> dict[int, str]:
         return {piece.key: piece.code for piece in self._view.pieces}
 
+    def _sentence(self, text: Text) -> str:
+        return capitalised(self.presenter.words(text))
+
     def _wrap(self) -> bool:
         return bool(self.presenter.game.options.wrap)
 
@@ -162,7 +166,7 @@ class MyRummyModel(GameModel):
                     place.column,
                     len(pieces),
                     "bad" if problem is not None else "good" if key in changed else "",
-                    self.presenter.words(problem) if problem is not None else words,
+                    self._sentence(problem) if problem is not None else words,
                     any(piece in leaving for piece in pieces),
                 )
             )
@@ -264,7 +268,7 @@ class MyRummyModel(GameModel):
         try:
             change(desk)
         except WorkbenchError as error:
-            self.table.turn_down(self.presenter.words(error.text))
+            self.table.turn_down(self._sentence(error.text))
             self._refresh()
             return False
         self._selected = []
@@ -436,7 +440,7 @@ class MyRummyModel(GameModel):
             return
         refusal = desk.refusal()
         if refusal is not None:
-            self.table.turn_down(self.presenter.words(refusal))
+            self.table.turn_down(self._sentence(refusal))
             return
         self._selected = []
         self._stop_carrying()

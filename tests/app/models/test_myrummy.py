@@ -150,7 +150,7 @@ def test_what_fits_nowhere_in_a_group_stays_where_it_was_put(make: type[Table]) 
     assert "R7 G13 R8 R9 R10" in table.laid()
     row = table.group("R7 G13 R8 R9 R10")
     assert row.verdict == "bad"
-    assert row.why.startswith("red 7, green 13, red 8, red 9, red 10: neither one number")
+    assert row.why.startswith("Red 7, green 13, red 8, red 9, red 10: neither one number")
     table.own.finish()
     assert table.refused == [row.why]
     assert table.sent == []
@@ -205,7 +205,7 @@ def test_before_the_first_meld_the_rules_say_what_may_not_move(make: type[Table]
     table.put("R11", "R7 R8 R9 R10", 4)
     table.own.finish()
     assert table.refused == [
-        "red 7, red 8, red 9, red 10: this group stays as it is in the turn of your first meld."
+        "Red 7, red 8, red 9, red 10: this group stays as it is in the turn of your first meld."
     ]
 
 
@@ -244,7 +244,7 @@ def test_taking_back_is_for_ones_own_cards(make: type[Table]) -> None:
     assert "B2" in table.hand()
     table.own.selectAll([table.key("B3", "table")], False)
     table.own.takeBack()
-    assert table.refused == ["blue 3 lay on the table before and stays there."]
+    assert table.refused == ["Blue 3 lay on the table before and stays there."]
 
 
 def test_a_hint_can_be_followed(make: type[Table]) -> None:

@@ -14,6 +14,7 @@ Item {
     required property int travel
     required property bool settled
     required property bool usable
+    required property bool hot              // one of its cards is under the pointer
 
     required property int groupId
     required property real row
@@ -51,7 +52,7 @@ Item {
         anchors.fill: parent
         radius: root.spots.tile * 0.16 + root.pad
         color: root.bad ? Qt.alpha(Theme.felt.redSuit, 0.22) : root.good ? Qt.alpha(Theme.felt.greenSuit, 0.16)
-            : Qt.alpha(Theme.feltText, hover.hovered ? 0.16 : 0.09)
+            : Qt.alpha(Theme.feltText, hover.hovered || root.hot ? 0.16 : 0.09)
         border.width: root.bad ? 3 : root.good ? 2 : 1
         border.color: root.bad ? Theme.felt.redSuit : root.good ? Theme.felt.greenSuit : Qt.alpha(Theme.feltText, 0.18)
     }
@@ -93,13 +94,11 @@ Item {
     }
     Tooltip {
         text: root.why
-        visible: hover.hovered && root.why !== "" && (root.bad || root.good || hover.edge)
+        visible: (hover.hovered || root.hot) && root.why !== "" && (root.bad || root.good || !root.hot)
         delay: root.bad ? 250 : 700
     }
     HoverHandler {
         id: hover
-
-        readonly property bool edge: point.position.y < root.pad || point.position.y > root.height - root.pad
 
         acceptedDevices: PointerDevice.Mouse | PointerDevice.Stylus | PointerDevice.TouchPad
     }

@@ -11,13 +11,15 @@ Item {
     id: root
 
     required property MyRummyLayout spots
+    required property bool carrying         // something hangs on the pointer, here:
+    required property point hand
     required property bool free             // nothing that can be taken is under the pointer
 
     // Whether a frame may be drawn: as it was when the button went down.
     property bool open: free
     onFreeChanged: if (!press.active) open = free
 
-    readonly property bool moving: flick.moving || pinch.active
+    readonly property bool moving: flick.moving || pinch.active || (carrying && zoomed)
     readonly property bool framing: rubber.active
     readonly property rect frame: rubber.last
     readonly property bool zoomed: spots.contentWidth > spots.width + 1 || spots.contentHeight > spots.feltHeight + 1
@@ -67,6 +69,22 @@ Item {
             flick.contentX = clamp(flick.contentX + x - edge, spots.contentWidth - width)
         else if (x > width - edge)
             flick.contentX = clamp(flick.contentX + x - width + edge, spots.contentWidth - width)
+    }
+
+    // What is carried to an edge pulls the table along.
+    Timer {
+        readonly property real edge: 28 * root.spots.grow
+        readonly property real stride: 12 * root.spots.grow
+
+        interval: 16
+        repeat: true
+        running: root.carrying && root.zoomed && root.hand.y < root.y + root.height
+        onTriggered: {
+            const x = root.hand.x < edge ? -stride : root.hand.x > root.width - edge ? stride : 0
+            const y = root.hand.y < root.y + edge ? -stride : root.hand.y > root.y + root.height - edge ? stride : 0
+            flick.contentX = root.clamp(flick.contentX + x, root.spots.contentWidth - root.width)
+            flick.contentY = root.clamp(flick.contentY + y, root.spots.contentHeight - root.height)
+        }
     }
 
     onHeightChanged: flick.returnToBounds()

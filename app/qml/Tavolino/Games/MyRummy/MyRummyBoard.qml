@@ -17,12 +17,7 @@ FocusScope {
     required property TableGeometry geometry
     required property bool keyboardHere
 
-    // Cards that hang on the pointer.
-    property bool carried: false
-    property point hand: Qt.point(0, 0)
-    property int grabbedRank: 0
     property bool settled: false
-    property var under: []                  // what can be taken under the pointer
 
     MyRummyLayout {
         id: map
@@ -35,8 +30,6 @@ FocusScope {
     }
     Binding {
         root.geometry.layout: map
-    }
-    Binding {
         root.geometry.choicesShown: false
     }
 
@@ -52,6 +45,8 @@ FocusScope {
         settle.restart()
     }
     function measure(): void {
+        if (!own)
+            return
         const largest = Math.min(map.rackLargest * 1.06, map.feltHeight / 2.2)
         own.setRoom(map.width - 2 * map.feltPad, map.feltHeight - 2 * map.feltPad, largest,
             Math.min(largest, 30 * map.grow))
@@ -63,72 +58,25 @@ FocusScope {
         unsettle()
         Qt.callLater(measure)
     }
-    Component.onCompleted: {
+    // Another match, or another person at this device.
+    onOwnChanged: if (own) {
         unsettle()
-        measure()
+        Qt.callLater(measure)
     }
+    Component.onCompleted: roomChanged()
 
     function takeFocus(): void {
         if (keyboardHere)
             keys.forceActiveFocus(Qt.OtherFocusReason)
     }
 
-    function point(thing: string, inside: bool): void {
-        under = inside ? [...under, thing] : under.filter(other => other !== thing)
-    }
+    Carrying {
+        id: pointer
 
-    function grab(pieces: var, piece: int, rank: int, at: point): void {
-        keys.ringed = false
-        if (pieces.length > 0)
-            own.selectAll(pieces, false)
-        else
-            own.grab(piece)
-        hand = at
-        grabbedRank = rank
-        carried = true
-        aim()
+        own: root.own
+        spots: map
+        onTaken: keys.ringed = false
     }
-    function move(at: point): void {
-        if (!carried)
-            return
-        hand = at
-        aim()
-    }
-    function aim(): void {
-        if (hand.y > map.barTop)
-            own.aimHand(map.rackIndex(hand.x, hand.y))
-        else if (hand.y > map.feltTop)
-            own.aimTable(map.rowAt(hand.y), map.columnAt(hand.x), map.columnAt(hand.x - map.unit * (0.5 + grabbedRank)))
-        else
-            own.aimNowhere()
-    }
-    function release(): void {
-        if (!carried)
-            return
-        carried = false
-        own.drop()
-    }
-
-    function piecesIn(area: rect): var {
-        const found = []
-        for (let n = 0; n < pieces.count; ++n) {
-            const piece = pieces.itemAt(n) as Piece
-            if (piece && piece.visible && piece.zone !== "seat" && piece.x + piece.width / 2 > area.x && piece.x + piece.width / 2 < area.x + area.width
-                    && piece.y + piece.height / 2 > area.y && piece.y + piece.height / 2 < area.y + area.height)
-                found.push(piece.pieceId)
-        }
-        return found
-    }
-    function piecesOf(group: int): var {
-        const found = []
-        for (let n = 0; n < pieces.count; ++n) {
-            const piece = pieces.itemAt(n) as Piece
-            if (piece && piece.zone === "table" && piece.group === group)
-                found.push(piece)
-        }
-        return found.sort((a, b) => a.place - b.place).map(piece => piece.pieceId)
-    }
-
     Connections {
         target: root.table
 
@@ -150,11 +98,9 @@ FocusScope {
         function onCursorChanged(): void {
             if (!keys.ringed)
                 return
-            for (let n = 0; n < pieces.count; ++n) {
-                const piece = pieces.itemAt(n) as Piece
-                if (piece && piece.pieceId === root.own.cursor && piece.zone === "table")
-                    felt.reveal(piece.row, piece.column)
-            }
+            const piece = cards.byId(root.own.cursor)
+            if (piece && piece.zone === "table")
+                felt.reveal(piece.row, piece.column)
         }
         function onAimChanged(): void {
             if (root.own.carrying && root.own.aimKind === "group")
@@ -170,33 +116,25 @@ FocusScope {
 
         objectName: "felt"
         spots: map
-        free: root.under.length === 0
+        free: pointer.under.length === 0
+        carrying: pointer.active
+        hand: pointer.hand
         onJumped: root.unsettle()
         onTapped: {
             toast.hide()
             root.table.skip()
             root.own.clearSelection()
         }
-        onFramed: (area, adding) => root.own.selectAll(root.piecesIn(area), adding)
+        onFramed: (area, adding) => root.own.selectAll(cards.inside(area), adding)
     }
-    Repeater {
-        model: root.own.groups
-
-        GroupFrame {
-            objectName: "group%1".arg(groupId)
-            spots: map
-            travel: root.table.travel
-            settled: root.settled && !felt.moving
-            usable: !root.table.watching
-            onPointed: inside => root.point(objectName, inside)
-            Component.onDestruction: root.point(objectName, false)
-            onGrabbed: at => {
-                const all = root.piecesOf(groupId)
-                root.grab(all, 0, Math.max(0, Math.min(all.length - 1, Math.floor((at.x - x) / map.unit))), at)
-            }
-            onMoved: at => root.move(at)
-            onReleased: root.release()
-        }
+    Frames {
+        own: root.own
+        spots: map
+        carrying: pointer
+        pieces: cards
+        travel: root.table.travel
+        settled: root.settled && !felt.moving
+        watching: root.table.watching
     }
     Rectangle {
         width: parent.width
@@ -244,7 +182,7 @@ FocusScope {
     Rack {
         objectName: "rack"
         spots: map
-        lit: root.carried && root.own.aimKind === "hand"
+        lit: pointer.active && root.own.aimKind === "hand"
         onTapped: root.own.clearSelection()
     }
     Pool {
@@ -259,34 +197,23 @@ FocusScope {
         spots: map
         own: root.own
     }
-    Repeater {
-        id: pieces
+    Pieces {
+        id: cards
 
-        model: root.own.pieces
-
-        Piece {
-            objectName: "piece%1".arg(pieceId)
-            spots: map
-            travel: Math.max(root.table.travel, 220)
-            settled: root.settled && !felt.moving
-            carried: root.carried
-            hand: root.hand
-            grabbedRank: root.grabbedRank
-            ringed: keys.activeFocus && keys.ringed && !root.own.carrying && root.own.cursor === pieceId
-            usable: zone !== "seat" && !root.table.watching
-            onTapped: count => {
-                keys.ringed = false
-                root.takeFocus()
-                if (count === 2)
-                    root.own.send(pieceId)
-                else if (count === 1)
-                    root.own.toggle(pieceId)
-            }
-            onPointed: inside => root.point(objectName, inside)
-            Component.onDestruction: root.point(objectName, false)
-            onGrabbed: at => root.grab([], pieceId, selected ? Math.max(0, rank) : 0, at)
-            onMoved: at => root.move(at)
-            onReleased: root.release()
+        own: root.own
+        spots: map
+        carrying: pointer
+        travel: root.table.travel
+        settled: root.settled && !felt.moving
+        watching: root.table.watching
+        ringedPiece: keys.activeFocus && keys.ringed && !root.own.carrying ? root.own.cursor : 0
+        onClicked: (piece, count) => {
+            keys.ringed = false
+            root.takeFocus()
+            if (count === 2)
+                root.own.send(piece)
+            else if (count === 1)
+                root.own.toggle(piece)
         }
     }
     DeskKeys {

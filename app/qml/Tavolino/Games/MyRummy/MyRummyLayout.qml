@@ -7,6 +7,7 @@ import QtQuick
 import Tavolino.Cards
 import Tavolino.Models
 import Tavolino.Table
+import Tavolino.Theme
 
 TableLayout {
     id: root
@@ -26,7 +27,8 @@ TableLayout {
     readonly property bool small: geometry.small
     readonly property bool portrait: geometry.portrait
     readonly property real margin: geometry.margin
-    readonly property real touch: Math.round(44 * grow)
+    readonly property real touch: Math.round(Theme.touch * grow)
+    readonly property real textGrow: Math.max(1, Theme.textScale * 0.9)     // of what holds two lines of text
 
     promptTop: barTop
     centreX: width / 2
@@ -36,13 +38,13 @@ TableLayout {
 
     // --- Plates -----------------------------------------------------------------------------------
     readonly property int others: Math.max(1, seats - 1)
-    readonly property real plateHeight: Math.round((small ? 44 : 54) * grow)
+    readonly property real plateHeight: Math.round((small ? 44 : 54) * grow * textGrow)
     readonly property real topHeight: portrait ? margin + touch + 8 + plateHeight + 8
         : Math.round(Math.max(plateHeight + 16 * grow, margin + touch + 8 * grow))
     readonly property real platesLeft: portrait ? margin : margin + scoreWidth + 12
     readonly property real platesRight: geometry.cornerLeft - (portrait ? 0 : 12)
     readonly property real plateGap: Math.round((small ? 6 : 12) * grow)
-    readonly property real plateWidth: Math.round(Math.min(190 * grow,
+    readonly property real plateWidth: Math.round(Math.min(190 * grow * textGrow,
         (platesRight - platesLeft - plateGap * (others - 1)) / others))
 
     function plateRect(slot: int): rect {
@@ -59,8 +61,8 @@ TableLayout {
     }
 
     // --- The bar and the rack -----------------------------------------------------------------------
-    readonly property real ownPlateWidth: Math.round((small ? 118 : 170) * grow)
-    readonly property real ownPlateHeight: Math.round((small ? 44 : 52) * grow)
+    readonly property real ownPlateWidth: Math.round((small ? 118 : 170) * grow * textGrow)
+    readonly property real ownPlateHeight: Math.round((small ? 44 : 52) * grow * textGrow)
     readonly property real rackPad: Math.round((small ? 7 : 10) * grow)
     readonly property real rackGap: Math.max(2, Math.round(3 * grow))
     readonly property real rackLargest: Math.round(Math.min((portrait ? 52 : 46) * grow * (small ? 1 : 1.14), width / 9))

@@ -19,9 +19,10 @@ FocusScope {
 
     readonly property real grow: spots.grow
     readonly property bool compact: spots.small
-    readonly property bool twoLines: spots.portrait
+    // Where one line is too short for everything, also with large text.
+    readonly property bool twoLines: spots.portrait || width < 720 * grow * Theme.textScale
     readonly property real gap: Math.round((compact ? 4 : 8) * grow)
-    readonly property real lineHeight: Math.round((compact ? 48 : 58) * grow)
+    readonly property real lineHeight: Math.round(Math.max((compact ? 48 : 58) * grow, finish.implicitHeight + 6 * grow, spots.ownPlateHeight + 4 * grow))
 
     y: spots.barTop
     z: 90

@@ -18,7 +18,19 @@ from tests.qml.hands import Hands, is_text
 
 SIZES = ((1280, 800), (800, 500), (480, 900), (3840, 2160))
 LANGUAGES = ("en", "de", "it")
-PAGES = ("menu", "first-start", "alone", "host", "house-rules", "join", "settings", "rules", "about", "lobby")
+PAGES = (
+    "menu",
+    "first-start",
+    "alone",
+    "host",
+    "house-rules",
+    "boards",
+    "join",
+    "settings",
+    "rules",
+    "about",
+    "lobby",
+)
 SLACK = 2.0
 
 
@@ -44,11 +56,16 @@ def go(hands: Hands, page: str) -> None:
         "alone": ("SetupPage", {"mode": "alone"}),
         "host": ("SetupPage", {"mode": "host"}),
         "house-rules": ("SetupPage", {"mode": "alone"}),
+        "boards": ("BoardsPage", {}),
         "join": ("JoinPage", {}),
         "settings": ("SettingsPage", {}),
         "rules": ("RulesPage", {}),
         "about": ("AboutPage", {}),
     }
+    if page == "boards":
+        hands.model.choose("sequence")
+        hands.model.boards.builtIn()
+        hands.model.boards.save("Das Brett von Großmutter Maximiliane", True)
     if page == "lobby":
         hands.model.setup.applyPreset("british")
         hands.model.host("Der Stammtisch am Freitagabend im Hinterzimmer")
@@ -81,6 +98,7 @@ def leave(hands: Hands, page: str) -> None:
         hands.on("menu")
     elif page != "menu":
         hands.back()
+    hands.model.choose("euchre")
     hands.model.setup.reset()
 
 

@@ -17,6 +17,7 @@ T.AbstractButton {
     required property string summary
     required property bool last
     property bool chosen: false
+    readonly property bool brief: width < 230 * Theme.textScale     // the setup page says the rest
     property real tableHeight: width * 0.62
 
     implicitWidth: 320
@@ -53,6 +54,13 @@ T.AbstractButton {
             art: root.art
             lifted: root.hovered || root.visualFocus
         }
+        Badge {
+            anchors.right: table.right
+            anchors.top: table.top
+            anchors.margins: Theme.spaceXs
+            visible: root.last
+            text: qsTr("Last played")
+        }
         Column {
             id: texts
 
@@ -62,28 +70,13 @@ T.AbstractButton {
             width: parent.width - 2 * Theme.spaceL
             spacing: 2
 
-            Item {
+            Label {
                 width: parent.width
-                height: titleLabel.implicitHeight
-
-                Label {
-                    id: titleLabel
-
-                    width: parent.width - (badge.visible ? badge.width + Theme.spaceS : 0)
-                    text: root.title
-                    size: Theme.sizeTitle
-                    font.family: Theme.serif
-                    bold: true
-                    wrapMode: Text.NoWrap
-                }
-                Badge {
-                    id: badge
-
-                    anchors.right: parent.right
-                    anchors.verticalCenter: titleLabel.verticalCenter
-                    visible: root.last
-                    text: qsTr("Last played")
-                }
+                text: root.title
+                size: root.brief ? Theme.sizeBody : Theme.sizeTitle
+                font.family: Theme.serif
+                bold: true
+                maximumLineCount: 2
             }
             Label {
                 width: parent.width
@@ -93,10 +86,10 @@ T.AbstractButton {
             }
             Label {
                 width: parent.width
-                visible: text !== ""
+                visible: text !== "" && !root.brief
                 text: root.summary
                 size: Theme.sizeSmall
-                maximumLineCount: 3
+                maximumLineCount: 4
             }
         }
     }

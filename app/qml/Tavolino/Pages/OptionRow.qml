@@ -37,19 +37,25 @@ Item {
 
     implicitHeight: heading.height + body.height + Theme.spaceS
 
-    Label {
+    Item {
         id: heading
 
         x: root.inset
         width: root.width - 2 * root.inset
-        height: root.headed ? implicitHeight + Theme.spaceS : 0
-        topPadding: Theme.spaceM
-        visible: root.headed
-        text: root.group
-        size: Theme.sizeSmall
-        bold: true
-        color: Theme.accent
-        Accessible.role: Accessible.Heading
+        height: root.headed ? title.implicitHeight + Theme.spaceS : 0
+
+        Label {
+            id: title
+
+            width: parent.width
+            topPadding: Theme.spaceM
+            visible: root.headed
+            text: root.group
+            size: Theme.sizeSmall
+            bold: true
+            color: Theme.accent
+            Accessible.role: Accessible.Heading
+        }
     }
 
     Item {

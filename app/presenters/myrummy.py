@@ -93,8 +93,8 @@ class MyRummyPresenter(TablePresenter):
         return self._next_group - 1
 
     def plan(self, arrangement: Arrangement) -> None:
-        """The viewer lays these pieces so: told just before the action is sent, so that every piece stays
-        where it was put."""
+        """The viewer lays these pieces so (draws, if there are none): told just before the action is sent, so
+        that every piece stays where it was put. A turn without a plan was taken by somebody else."""
         self._plan = arrangement
 
     def arrange_hand(self, order: Sequence[int]) -> None:
@@ -194,6 +194,7 @@ class MyRummyPresenter(TablePresenter):
             self._melded = tuple(m or s == seat for s, m in enumerate(self._melded))
         before: Arrangement = [(key, self._board.keys(TABLE, key)) for key in self._groups]
         if mine:
+            self._notice = tr("AI has played this turn for you.") if plan is None else ""
             new = [self._own(code, n) for code, n in _numbered(event.cards)]
         else:
             new = self._appear(SEAT, seat, event.cards, SEAT, seat)
@@ -239,7 +240,7 @@ class MyRummyPresenter(TablePresenter):
         self._turn_over(seat, tr("drew {cards}", cards=cards_words(count)))
         self._counts[seat] += count
         self._pool -= count
-        self._plan = None
+        plan, self._plan = self._plan, None
         if seat == self.viewer:
             drawn = self._appear(HAND, seat, event.cards, POOL, seat)
             self._marks = dict.fromkeys(drawn, (DRAWN, seat))
@@ -248,6 +249,8 @@ class MyRummyPresenter(TablePresenter):
                     "Time is up: you draw {cards}. Table and hand are as they were before your turn.",
                     cards=cards_words(count),
                 )
+            elif plan is None:
+                self._notice = tr("AI has played this turn for you.")
         else:
             self._transit = self._appear(SEAT, seat, (HIDDEN,) * count, POOL, seat)
         return [self._beat(DRAW + 0.1, travel=DRAW, sound="deal")]

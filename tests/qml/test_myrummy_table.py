@@ -11,10 +11,13 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtQuick import QQuickItem
 from PySide6.QtTest import QTest
 
+from app.models.table import TableViewModel
 from engines.contract import CHANCE
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.types import Draw, Lay, OutOfTime
+from net.session.client import Joined
 from tests.qml.table_window import TableWindow, table  # noqa: F401 - a fixture
+from tools.in_process import InProcessTable
 from tools.myrummy_stage import CROWDED, groups, moment
 
 KEY = Qt.Key
@@ -379,6 +382,76 @@ def test_when_time_is_up_table_and_hand_are_as_before(desk: Any) -> None:
     assert len(d.hand()) == 14
     assert "B2" in d.hand()
     assert d.window.find("toast").property("text").startswith("Time is up: you draw 2 cards.")
+
+
+# --- another person, another moment ---------------------------------------------------------------
+
+
+def test_the_device_goes_to_another_person(desk: Any) -> None:
+    d = desk()
+    other = TableViewModel(d.window.handle, d.window.settings)
+    host = InProcessTable(other.receive, game="myrummy", auto=False)
+    host._deliver(Joined(2, "token", 0, host.info))
+    host.state = moment(hand="R1 R2 R3 B13 B12")
+    host.tell(resync=True)
+    d.window.view.rootObject().setProperty("table", other)
+    d.window.settle(200)
+    assert d.hand() == ["R1", "R2", "R3", "B12", "B13"]
+    apart([d.window.rect(piece) for piece in [*d.pieces("hand"), *d.pieces("table")]])
+    felt = d.window.rect(d.window.find("felt"))
+    assert all(felt.contains(d.window.rect(piece)) for piece in d.pieces("table"))
+    d.window.view.rootObject().setProperty("table", d.window.model)
+    d.window.settle(200)
+    assert len(d.hand()) == 12
+    other.deleteLater()
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_what_another_rebuilds_travels_and_arrives(desk: Any, reduced: bool) -> None:
+    d = desk(
+        moment(hand="R6 B2", turn=1, holding="R11 R12"),
+        settings={"speed": 4.0},
+        animationSpeed=4.0,
+        reducedMotion=reduced,
+    )
+    ten = d.piece("R10", "table")
+    start = d.window.rect(ten)
+    after = "R1 Y1 G1 | B3 B4 B5 B6 | R7 R8 R9 | Y9 G9 B9 | Y4 Y5 X1 Y7 | R10 R11 R12"
+    d.window.host.apply(1, Lay(groups(after)))
+    d.window.qtbot.waitUntil(lambda: "R10 R11 R12" in d.laid(), timeout=5000)
+    d.window.qtbot.waitUntil(lambda: not ten.property("travelling"), timeout=5000)
+    d.window.settle(100)
+    assert d.window.rect(ten) != start
+    assert ten.property("mark") == "moved"
+    row = [d.window.rect(d.piece(code, "table")) for code in ("R10", "R11", "R12")]
+    assert row[0].right() < row[1].left() + 2
+    assert row[1].right() < row[2].left() + 2
+    assert len({rect.y() for rect in row}) == 1
+
+
+def test_a_finger_selects_and_drags(desk: Any) -> None:
+    d = desk()
+    finger, view = QTest.createTouchDevice(), d.window.view
+    start, end = d.middle(d.piece("R11")), d.beside("R10")
+    QTest.touchEvent(view, finger).press(0, start, view).commit()
+    for step in range(1, 9):
+        QTest.touchEvent(view, finger).move(0, start + (end - start) * (step / 8), view).commit()
+        d.window.settle(8)
+    QTest.touchEvent(view, finger).release(0, end, view).commit()
+    d.window.settle(60)
+    assert "R7 R8 R9 R10 R11" in d.laid()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 2.0), ((800, 500), 1.5)])
+def test_large_text_finds_room(desk: Any, size: tuple[int, int], scale: float) -> None:
+    d = desk(None, size, textScale=scale)
+    names = ("draw", "finish", "undo", "sortColour", "zoomIn", "prompt", "plate0")
+    window = QRectF(0, 0, *size).adjusted(-1, -1, 1, 1)
+    rects = [d.window.rect(d.window.find(name)) for name in names]
+    assert all(window.contains(rect) for rect in rects)
+    apart(rects)
+    prompt = d.window.find("prompt")
+    assert not prompt.property("truncated")
 
 
 # --- sizes ------------------------------------------------------------------------------------------

@@ -461,6 +461,7 @@ class MyRummyModel(GameModel):
             self.changed.emit()
             return
         self._selected = []
+        self.presenter.plan([])
         self.table.send(action)
 
     def _way_out(self) -> Action | None:

@@ -122,6 +122,16 @@ def test_a_plan_says_which_piece_lies_where() -> None:
     assert [(group.key, list(group.pieces)) for group in show.own.groups] == arrangement
 
 
+def test_a_turn_that_another_took_is_told_of() -> None:
+    show = Show()
+    show.do(0, m.Draw())
+    assert show.own.notice == "AI has played this turn for you."
+    show = Show()
+    show.presenter.plan([])
+    show.do(0, m.Draw())
+    assert show.own.notice == ""
+
+
 def test_a_plan_that_was_not_laid_is_forgotten() -> None:
     show = Show()
     show.presenter.plan([(99, show.keys("R6", HAND))])

@@ -56,6 +56,7 @@ FocusScope {
         height: root.height
         seats: root.table.numSeats
         trickSize: root.table.trickSize
+        openHands: root.table.openHands
         cornerLeft: layer.item ? (layer.item as CompanyLayer).leftEnd
             : layout && layout.stackedButtons ? width - margin : menu.x
     }
@@ -72,7 +73,11 @@ FocusScope {
         onSceneChanged: {
             const wanted = Qt.resolvedUrl(scene)
             if (scene !== "" && String(source) !== String(wanted))
-                setSource(wanted, { table: root.table, geometry: metrics, keyboardHere: keyboardHere })
+                setSource(wanted, {
+                    table: Qt.binding(() => root.table),    // several people may hold this device in turn
+                    geometry: metrics,
+                    keyboardHere: keyboardHere
+                })
         }
         onKeyboardHereChanged: if (item)
             (item as TableBoard).keyboardHere = keyboardHere
@@ -82,14 +87,12 @@ FocusScope {
         enabled: !summary.open
         onLoaded: (item as TableBoard).focus = true
     }
-    CardPreloader {
-        cardWidth: metrics.handWidth
+    component Deck: CardPreloader {
+        codes: root.table.deck === "italian" ? CardPictures.italianDeck : CardPictures.frenchDeck
         largeIndices: Theme.largeIndices || metrics.small
     }
-    CardPreloader {
-        cardWidth: metrics.trickWidth
-        largeIndices: Theme.largeIndices || metrics.small
-    }
+    Deck { cardWidth: metrics.handWidth }
+    Deck { cardWidth: metrics.trickWidth }
     LastTrick {
         id: peek
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engines.euchre.types import Discard, FarmerSwap, OrderUp, Pass
+from engines.myrummy.types import Draw, Lay
 from net.session.client import Observed, RequestDone, TookBack
 from net.session.host import HostSession
 from net.session.journal import TAKEN_BACK, Journal, JournalError, SavedMatch
@@ -247,3 +248,42 @@ def test_a_record_that_undoes_nonsense_is_reported(tmp_path: Path, steps: bytes)
     with pytest.raises(JournalError):
         journal.load(1)
     journal.close()
+
+
+# --- a game with a pool -------------------------------------------------------------------------
+
+
+def rummy(**config) -> tuple[World, Guest]:
+    """Two at a table of MyRummy, one of them AI; it is Olga's turn."""
+    options = {"first_meld": 0, "timeout_cards": 2, "number_of_deals": 1}
+    world, (olga,) = table(game="myrummy", options=options, num_seats=2, levels=("easy",) * 2, **config)
+    world.play_on([], until=lambda: bool(olga.sees.legal))
+    return world, olga
+
+
+def test_a_table_is_taken_back_but_not_a_drawn_card():
+    world, olga = rummy()
+    while not any(isinstance(action, Lay) for action in state(world).legal_actions(olga.session.seat)):
+        olga.act_at_random()
+        world.play_on([], until=lambda: bool(olga.sees.legal))
+    before, seen = state(world), olga.sees
+    olga.ask("act", state(world).legal_actions(olga.session.seat)[-1])
+    assert len(olga.sees.hand) < len(seen.hand)
+    olga.ask("take_back")
+    assert state(world) == before
+    assert olga.sees == seen
+    olga.ask("act", Draw())
+    olga.ask("take_back")
+    assert olga.refusal == "seen-too-much"
+    assert len(olga.sees.hand) == len(seen.hand) + 1
+
+
+def test_penalty_cards_stay():
+    world, olga = rummy(turn_limit=20.0)
+    olga.ask("act", Draw())
+    world.play_on([], until=lambda: bool(olga.sees.legal))
+    world.wait(21.0)
+    held = olga.sees.hand
+    olga.ask("take_back")
+    assert olga.refusal == "nothing-to-take-back"
+    assert olga.sees.hand == held

@@ -8,15 +8,14 @@ import msgspec
 from engines.contract import CHANCE
 from engines.myrummy.types import Drew, OutOfTime
 from net.session.client import Observed
+from net.session.journal import Journal
 from tests.net.session.test_play import raw_act, whose_turn
 from tests.net.session.world import Guest, World, table_config
 
 LIMIT = 30.0
 
 
-def started(
-    people: int = 2, **options: object
-) -> tuple[World, list[Guest]]:
+def started(people: int = 2, **options: object) -> tuple[World, list[Guest]]:
     """A table of MyRummy for two with that many people, the turn having a limit."""
     config = table_config(
         game="myrummy",
@@ -25,7 +24,7 @@ def started(
         levels=("easy", "easy"),
         turn_limit=LIMIT,
     )
-    world = World(config)
+    world = World(config, journal=journal)
     guests = [world.owner(), *(world.join(f"Guest {n}") for n in range(1, people))]
     guests[0].ask("start")
     return world, guests
@@ -122,3 +121,12 @@ def test_nobody_can_say_it_of_themselves_or_others():
     assert guests[0].session.version == version
     world.wait(LIMIT + 1)
     assert len(late.sees.hand) == 12
+
+
+def test_the_journal_keeps_it():
+    journal = Journal(":memory:")
+    world, guests = started(timeout_cards=2, journal=journal)
+    world.wait(LIMIT + 1)
+    world.wait(LIMIT + 1)
+    assert [len(guest.sees.hand) for guest in guests] == [12, 12]
+    assert journal.load(1).state == world.host._table.play.state

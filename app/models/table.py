@@ -323,6 +323,11 @@ class TableViewModel(QObject):
         else:
             self._refresh()
 
+    @Slot()
+    def putBack(self) -> None:  # noqa: N802
+        """The picked cards are not to be played after all."""
+        self.select()
+
     @Slot(int)
     def hover(self, card_id: int) -> None:
         """The pointer or the keyboard is on that card of the hand (0: on none)."""
@@ -429,6 +434,11 @@ class TableViewModel(QObject):
     def _summary(self) -> SummaryView | None:
         return self._view.summary
 
+    def _prompt(self) -> str:
+        picked = self._selected_codes() if self._presenter is not None and self._view.my_turn else []
+        told = self._presenter.advice(picked) if self._presenter is not None and picked else ""
+        return told or self._view.prompt
+
     def _hand_size(self) -> int:
         viewer = self._presenter.viewer if self._presenter else None
         return sum(c.zone == HAND and c.owner == viewer for c in self._view.cards)
@@ -452,6 +462,11 @@ class TableViewModel(QObject):
     host = Property(bool, _is_host, notify=tableChanged)
     paused = Property(bool, lambda self: bool(self._info and self._info.paused), notify=tableChanged)
 
+    deck = Property(
+        str, lambda self: self._presenter.game.type.deck.value if self._presenter else "", notify=tableChanged
+    )
+    """The cards the game is played with: ``french``, ``italian`` or ``numbered``."""
+
     scene = Property(str, lambda self: scene_of(self._info.game) if self._info else "", notify=tableChanged)
     chips = Property(
         bool, lambda self: self._presenter is not None and self._presenter.chips, notify=tableChanged
@@ -462,7 +477,7 @@ class TableViewModel(QObject):
     """The game's own model (app/models/games), null for the games with tricks."""
 
     phase = Property(str, lambda self: self._view.phase, notify=viewChanged)
-    prompt = Property(str, lambda self: self._view.prompt, notify=viewChanged)
+    prompt = Property(str, lambda self: self._prompt(), notify=viewChanged)
     myTurn = Property(bool, lambda self: self._view.my_turn and not self._sent, notify=viewChanged)
     choosing = Property(int, lambda self: self._view.choosing, notify=viewChanged)
     picking = Property(
@@ -488,6 +503,8 @@ class TableViewModel(QObject):
     deal = Property(str, lambda self: self._view.deal, notify=viewChanged)
     tricksInDeal = Property(int, lambda self: self._view.tricks_in_deal, notify=viewChanged)
     trickSize = Property(int, lambda self: self._view.trick_size, notify=viewChanged)
+    stock = Property(int, lambda self: self._view.stock, notify=viewChanged)
+    openHands = Property(bool, lambda self: self._view.open_hands, notify=viewChanged)
     handSize = Property(int, lambda self: self._hand_size(), notify=viewChanged)
     trump = Property(str, lambda self: self._view.trump.suit, notify=viewChanged)
     trumpName = Property(str, lambda self: self._view.trump.name, notify=viewChanged)

@@ -46,6 +46,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     tricks: int
     result: str
     badges: tuple[dict[str, str], ...]
+    pile: int
+    stock: int
     label: str
 
 
@@ -57,6 +59,8 @@ class ChoiceRow(msgspec.Struct, frozen=True):
     suit: str
     style: str
     enabled: bool
+    caption: str
+    cards: tuple[str, ...]
 
 
 class ScoreLineRow(msgspec.Struct, frozen=True):
@@ -103,6 +107,8 @@ def seat_rows(people: Sequence[PersonView], seats: Sequence[SeatView]) -> list[S
             seat.tricks,
             seat.result,
             tuple({"kind": b.kind, "label": b.label, "suit": b.suit} for b in seat.badges),
+            seat.pile,
+            seat.stock,
             ", ".join(text for text in (seat.label, person.status) if text),
         )
         for person, seat in zip(people, seats, strict=True)
@@ -115,7 +121,9 @@ def _slot(row: SeatRow) -> int:
 
 
 def choice_rows(choices: Sequence[ChoiceView]) -> list[ChoiceRow]:
-    return [ChoiceRow(c.label, c.detail, c.suit, c.style.value, c.enabled) for c in choices]
+    return [
+        ChoiceRow(c.label, c.detail, c.suit, c.style.value, c.enabled, c.caption, c.cards) for c in choices
+    ]
 
 
 def score_rows(scores: Sequence[ScoreRow], gains: Sequence[int] = ()) -> list[ScoreLineRow]:

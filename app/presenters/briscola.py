@@ -41,6 +41,7 @@ from app.presenters.view import (
     TrickView,
     TrumpView,
 )
+from app.presenters.words import names_joined
 from engines.briscola import types as b
 from engines.briscola.options import BEST_OF
 from engines.briscola.ranking import STRENGTH, pack, points, winner
@@ -212,9 +213,10 @@ class BriscolaPresenter(TablePresenter):
 
     def snapshot(self) -> TableView:
         winning = winner(tuple(self._trick), self._trump) if self._trick and self._trump else None
+        cards = tuple(self._opened(row) for row in self._card_rows(self._trump, winning, ()))
         return TableView(
             seats=tuple(self._seat(seat) for seat in range(self._num_seats)),
-            cards=tuple(self._opened(row) for row in self._card_rows(self._trump, winning, ())),
+            cards=cards,
             phase=self._phase,
             prompt=self._prompt(),
             my_turn=self._my_turn(),
@@ -222,7 +224,9 @@ class BriscolaPresenter(TablePresenter):
             scores=self._score_rows(),
             goal=self._goal(),
             deal=tr("Deal {n}", n=self._deal_number) if self._deal_number else "",
-            trick_size=self._num_seats,
+            trick_size=0,
+            stock=self._stock(),
+            open_hands=self.game.options.open_hands or any(row.zone == OPEN for row in cards),
             trump=self._trump_view(),
             summary=self._summary_view() if self._summary else None,
             last_trick=self._last_trick,
@@ -231,6 +235,10 @@ class BriscolaPresenter(TablePresenter):
     def _opened(self, row: CardView) -> CardView:
         others = row.zone == HAND and row.owner != self.viewer and row.face_up
         return msgspec.structs.replace(row, zone=OPEN) if others else row
+
+    def _stock(self) -> int:
+        """How many cards are left to draw."""
+        return len(self._board.keys(TALON)) + len(self._board.keys(TURNED))
 
     def _my_turn(self) -> bool:
         return self.viewer in self._active and not self._summary
@@ -250,6 +258,7 @@ class BriscolaPresenter(TablePresenter):
             tricks=self._tricks[seat],
             result=result,
             badges=badges,
+            pile=self._tricks[seat],
             label=", ".join(word for word in told if word),
         )
 
@@ -338,7 +347,7 @@ class BriscolaPresenter(TablePresenter):
             seats = [seat for seat in range(self._num_seats) if self._teams[seat] == team]
             if len(seats) > 1:
                 lines += [
-                    SummaryLine(f"   {self.you_or_name(seat)}", _points(score.seat_points[seat]))
+                    SummaryLine(self.you_or_name(seat), _points(score.seat_points[seat]), part=True)
                     for seat in seats
                 ]
             taken = [
@@ -349,8 +358,9 @@ class BriscolaPresenter(TablePresenter):
                 if points((card,)) >= 10
             ]
             if taken:
-                named = ", ".join(card_name(card) for card in sorted(taken, key=_place))
-                lines.append(SummaryLine("   " + tr("with {cards}", cards=named), ""))
+                cards = tuple(sorted(taken, key=_place))
+                named = names_joined([card_name(card) for card in cards])
+                lines.append(SummaryLine(tr("Aces and threes"), named, cards=cards, part=True))
         return tuple(lines)
 
     # --- cards and choices ----------------------------------------------------------------------

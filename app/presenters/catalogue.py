@@ -18,6 +18,10 @@ MYRUMMY_TABLE = "R7 R8 R9 R10  Y5 G5 B5 / B1 B2 X1 B4 / Y12 R12 G12  G3 G4 G5"
 SHOWN_CARDS: dict[str, tuple[str, ...]] = {
     "euchre": ("9H", "AS", "KS", "JC", "JS"),
     "myrummy": tuple(MYRUMMY_TABLE.split(" ")),
+    "briscola": ("7W", "KU", "HB", "3O", "AO"),
+    "briscola-a-quattro": ("2U", "JW", "KO", "3B", "AB"),
+    "scopa": ("4U", "JB", "6W", "AU", "7O"),
+    "scopone-scientifico": ("7B", "7W", "7U", "7O", "KO"),
     "sequence": tuple(layout_of("")[row * SIZE + column] for row in range(2, 6) for column in range(2, 8)),
 }
 """The cards that stand for a game on the shelf, a fan as a rule: for Euchre the two bowers on top. For

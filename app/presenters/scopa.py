@@ -26,6 +26,7 @@ from app.presenters.view import (
     MAT,
     NOBODY,
     READ,
+    SWEPT,
     WON,
     Badge,
     Beat,
@@ -155,8 +156,12 @@ class ScopaPresenter(TablePresenter):
         return beats
 
     def _take(self, key: int, seat: Seat) -> None:
-        self._board.move(key, WON, seat, face_up=False, code=HIDDEN)
+        self._board.move(key, WON, self._keeper(self._teams[seat]), face_up=False, code=HIDDEN)
         self._captured[self._teams[seat]] += 1
+
+    def _keeper(self, team: int) -> Seat:
+        """Who keeps what a team takes: partners have one pile."""
+        return min((seat for seat in range(self._num_seats) if self._teams[seat] == team), key=self.slot)
 
     def _capture(self, seat: Seat, card: Card, taken: tuple[Card, ...]) -> TrickView:
         text = tr("You took these") if seat == self.viewer else tr("{name} took these", name=self.name(seat))
@@ -174,8 +179,8 @@ class ScopaPresenter(TablePresenter):
             elif zone == MAT:
                 codes = o.table
             board.add(zone, owner, codes, face_up=False)
-        for seat, cards in self._swept(o).items():
-            keys = board.keys(WON, seat)
+        for team, cards in enumerate(o.scope):
+            keys = board.keys(WON, self._keeper(team))
             for key, card in zip(keys[len(keys) - len(cards) :], cards, strict=True):
                 board.turn(key, face_up=True, code=card)
         for key in board.everything():
@@ -185,13 +190,6 @@ class ScopaPresenter(TablePresenter):
             self._last_trick = self._capture(last.seat, last.card, last.taken)
         self.settle(o)
         self._sort_hand()
-
-    def _swept(self, observation: s.ScopaObservation) -> dict[Seat, list[Card]]:
-        swept: dict[Seat, list[Card]] = {}
-        for turn in observation.turns:
-            if turn.scopa:
-                swept.setdefault(turn.seat, []).append(turn.card)
-        return swept
 
     def opening(self, observation: s.ScopaObservation) -> tuple[Event, ...]:
         o = observation
@@ -209,12 +207,8 @@ class ScopaPresenter(TablePresenter):
         place: dict[tuple[str, Seat], int] = {(HAND, seat): count for seat, count in enumerate(o.card_counts)}
         place[MAT, NOBODY] = len(o.table)
         place[KITTY, o.dealer] = o.stock
-        for turn in o.turns:
-            if turn.kept:
-                place[WON, turn.seat] = place.get((WON, turn.seat), 0) + len(turn.taken) + 1
-        rest = sum(map(len, o.captured)) - sum(n for (zone, _), n in place.items() if zone == WON)
-        if rest and o.last_taker != NOBODY:  # the deal's last cards
-            place[WON, o.last_taker] = place.get((WON, o.last_taker), 0) + rest
+        for team, pile in enumerate(o.captured):
+            place[WON, self._keeper(team)] = len(pile)
         return place
 
     def settle(self, observation: s.ScopaObservation) -> None:
@@ -234,15 +228,9 @@ class ScopaPresenter(TablePresenter):
         return -1 if self.game.options.counter_clockwise else 1
 
     def snapshot(self) -> TableView:
-        rows = self._card_rows("", None, ())
-        if self._marked:
-            rows = tuple(
-                msgspec.structs.replace(row, highlighted=True) if row.key in self._marked else row
-                for row in rows
-            )
         return TableView(
             seats=tuple(self._seat(seat) for seat in range(self._num_seats)),
-            cards=rows,
+            cards=self._rows(),
             phase=self._phase,
             prompt=self._prompt(),
             my_turn=self._my_turn(),
@@ -250,10 +238,25 @@ class ScopaPresenter(TablePresenter):
             scores=self._score_rows(),
             goal=self._goal(),
             deal=tr("Deal {n}", n=self._deal_number) if self._deal_number else "",
-            trick_size=4,
+            trick_size=0,
             summary=self._summary_view() if self._summary else None,
             last_trick=self._last_trick,
         )
+
+    def _rows(self) -> tuple[CardView, ...]:
+        """The cards; of a pile the sweeps lie crosswise, the first one innermost."""
+        swept: dict[Seat, int] = {}
+        rows = []
+        for row in self._card_rows("", None, ()):
+            if row.key in self._marked:
+                row = msgspec.structs.replace(row, highlighted=True)
+            if row.zone == WON and row.face_up:
+                index = swept.get(row.owner, 0)
+                swept[row.owner] = index + 1
+                count = len(self._scope[self._teams[row.owner]])
+                row = msgspec.structs.replace(row, zone=SWEPT, index=index, count=count)
+            rows.append(row)
+        return tuple(rows)
 
     def _my_turn(self) -> bool:
         return self.viewer in self._active and not self._summary
@@ -261,8 +264,9 @@ class ScopaPresenter(TablePresenter):
     def _seat(self, seat: Seat) -> SeatView:
         active = seat in self._active and not self._summary
         team = self._teams[seat]
+        keeps = bool(self._deal_number) and seat == self._keeper(team)
         result = ""
-        if self._deal_number:
+        if keeps:
             result = tr_n("{n} card", "{n} cards", self._captured[team])
             if self._scope[team]:
                 result += " · " + scope_words(len(self._scope[team]))
@@ -280,6 +284,8 @@ class ScopaPresenter(TablePresenter):
             bid_kind="call" if call else "",
             result=result,
             badges=badges,
+            pile=self._captured[team] if keeps else 0,
+            stock=len(self._board.keys(KITTY, seat)),
             label=", ".join(word for word in told if word),
         )
 
@@ -375,6 +381,11 @@ class ScopaPresenter(TablePresenter):
             for row in cards
         )
 
+    def advice(self, picked: Sequence[Card]) -> str:
+        if len(self._plays(picked[0])) < 2:
+            return ""
+        return tr("Choose what to take")
+
     def completed(self, picked: Sequence[Card]) -> Action | None:
         chosen = set(picked[1:])
         fitting = [play for play in self._plays(picked[0]) if chosen <= set(play.take)]
@@ -385,7 +396,9 @@ class ScopaPresenter(TablePresenter):
             return ()
         chosen = set(selected[1:])
         return tuple(
-            ChoiceView(tr("Take {cards}", cards=take_words(play.take)), play)
+            ChoiceView(
+                tr("Take {cards}", cards=take_words(play.take)), play, caption=tr("Take"), cards=play.take
+            )
             for play in self._plays(selected[0])
             if chosen <= set(play.take)
         )

@@ -50,9 +50,9 @@ def summary_lines(
         shown = line.kind in ("cards", "coins", "primiera", "sevens")
         title = f"{line_title(line)} ({compared})" if shown else line_title(line)
         lines.append(SummaryLine(title, gains or tr("nobody"), bool(won)))
-        if line.kind in ("primiera", "sevens", "napola"):
+        if line.kind in ("primiera", "sevens", "napola", "scope"):
             lines += [
-                SummaryLine(f"   {team_name(team)}", take_words(line.cards[team]))
+                SummaryLine(team_name(team), take_words(line.cards[team]), cards=line.cards[team], part=True)
                 for team in order
                 if line.cards[team]
             ]

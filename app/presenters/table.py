@@ -206,6 +206,10 @@ class TablePresenter(ABC):
         first, then what was picked with it. Most games mark none."""
         return cards
 
+    def advice(self, picked: Sequence[Card]) -> str:
+        """What is to be done with the picked cards, instead of the prompt; "" to leave that."""
+        return ""
+
     def completed(self, picked: Sequence[Card]) -> Action | None:
         """The one action that the picked cards can only mean, if there is just one."""
         return None

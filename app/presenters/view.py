@@ -27,6 +27,7 @@ KITTY = "kitty"  # undealt cards set aside at the dealer (owner)
 HAND = "hand"
 TRICK = "trick"
 WON = "won"  # the owner's pile of tricks
+SWEPT = "swept"  # a card of that pile that lies face up and crosswise, so that it is counted
 OPEN = "open"  # another's hand, face up
 TALON = "talon"  # undealt cards that are drawn from during the play, beside the tricks
 MAT = "mat"  # open cards in the middle that can be taken
@@ -87,7 +88,8 @@ class Badge(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """What is going on at a seat. ``bid`` is the bubble shown there ("Pass"), ``bid_kind`` ``pass``, ``call``
     or ``note``, ``bid_suit`` a suit to show with it; ``result`` the running deal in words ("2 tricks").
-    ``ready`` has read the summary. ``label`` is the whole seat for a screen reader."""
+    ``ready`` has read the summary. ``pile`` and ``stock`` are numbers written on the cards won and on those
+    that are still to be dealt from there, 0 for none. ``label`` is the whole seat for a screen reader."""
 
     seat: Seat
     active: bool = False
@@ -100,6 +102,8 @@ class SeatView(msgspec.Struct, frozen=True):
     tricks: int = 0
     result: str = ""
     badges: tuple[Badge, ...] = ()
+    pile: int = 0
+    stock: int = 0
     label: str = ""
 
 
@@ -113,7 +117,8 @@ class Style(enum.Enum):
 
 class ChoiceView(msgspec.Struct, frozen=True):
     """A button near the hand. ``action`` is what it does (None while it can't: see ``enabled``);
-    ``detail`` the consequence in a second, smaller line; ``suit`` a suit to draw on it."""
+    ``detail`` the consequence in a second, smaller line; ``suit`` a suit to draw on it. Where there are
+    ``cards``, these are drawn behind ``caption`` instead of the ``label``, which says the same in words."""
 
     label: str
     action: Action | None
@@ -121,6 +126,8 @@ class ChoiceView(msgspec.Struct, frozen=True):
     suit: str = ""
     style: Style = Style.PLAIN
     enabled: bool = True
+    caption: str = ""
+    cards: tuple[Card, ...] = ()
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
@@ -144,9 +151,14 @@ class TrumpView(msgspec.Struct, frozen=True):
 
 
 class SummaryLine(msgspec.Struct, frozen=True):
+    """What, and how much. Where there are ``cards``, these are drawn instead of the ``value``, which says
+    them in words; ``part`` is a line that belongs to the one above."""
+
     label: str
     value: str
     strong: bool = False
+    cards: tuple[Card, ...] = ()
+    part: bool = False
 
 
 class SummaryView(msgspec.Struct, frozen=True):
@@ -188,9 +200,11 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     ``prompt`` is the line near the hand, ``my_turn`` whether it asks the viewer. ``choosing`` is how many
     cards of the hand the viewer has to pick together: 0 none, 1 plays at a click, more are selected first
     and confirmed by a choice; ``confirm`` asks the same for a single card (a discard).
-    ``trick_size`` is how many cards make a trick in this deal. ``toggle`` is the label of a switch that
-    changes the choices ("Play alone"), "" without one. ``own`` is what only this game shows (a board with its
-    chips, groups of cards), for the game's own model (app/models/games)."""
+    ``trick_size`` is how many cards make a trick in this deal, 0 where piles are not to be counted by tricks.
+    ``stock`` is a number written on the talon, 0 for none; ``open_hands``: the others' lie open beside them.
+    ``toggle`` is the label of a switch that changes the choices ("Play alone"), "" without one. ``own`` is
+    what only this game shows (a board with its chips, groups of cards), for the game's own model
+    (app/models/games)."""
 
     seats: tuple[SeatView, ...]
     cards: tuple[CardView, ...] = ()
@@ -206,6 +220,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     deal: str = ""
     tricks_in_deal: int = 0
     trick_size: int = 4
+    stock: int = 0
+    open_hands: bool = False
     trump: TrumpView = TrumpView()
     summary: SummaryView | None = None
     last_trick: TrickView = TrickView()

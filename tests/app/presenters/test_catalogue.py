@@ -6,7 +6,7 @@ import pytest
 from app.presenters.catalogue import players, shelf
 from app.presenters.unfinished import ago, unfinished_view
 from app.presenters.words import level_name, names_joined
-from engines.cards import french_deck, numbered_deck
+from engines.cards import french_deck, italian_deck, numbered_deck
 from engines.euchre.rules import Euchre
 from engines.registry import GAMES
 from net.protocol.messages import Profile
@@ -34,7 +34,7 @@ def test_every_game_of_the_catalogue_has_its_table() -> None:
         assert tile.title
         assert tile.summary
         assert not tile.last
-        assert set(tile.cards) <= {*french_deck(), *numbered_deck(), "??", "--", "", "/"}
+        assert set(tile.cards) <= {*french_deck(), *italian_deck(), *numbered_deck(), "??", "--", "", "/"}
 
 
 def test_the_game_played_last_comes_first() -> None:

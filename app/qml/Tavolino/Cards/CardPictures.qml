@@ -42,6 +42,14 @@ QtObject {
         return other === suit ? code : (code[0] === "H" ? "Q" : code[0]) + other
     }
 
+    // The rank of a card as it is printed in its corner.
+    function sign(code: string): string {
+        const card = root.shown(code), figure = "JHK".indexOf(card[0])
+        if ("OUWB".includes(card.slice(1)) && figure >= 0 && root.letters.length === 3)
+            return root.letters[figure]
+        return card[0] === "T" ? "10" : card[0]
+    }
+
     function face(code: string, style: string): string {
         const card = root.shown(code)
         const print = "OUWB".includes(card.slice(1)) ? root.letters : Theme.fourColour ? "4" : "2"

@@ -95,6 +95,8 @@ FocusScope {
                 required property int index
                 required property string label
                 required enabled
+                required caption
+                required cards
 
                 objectName: "choice%1".arg(index)
                 text: label

@@ -13,6 +13,8 @@ T.Button {
 
     required property string detail
     required property string suit
+    property string caption: ""             // before the cards, where there are such
+    property var cards: []                  // drawn instead of the text
     required property string style          // main, plain, quiet
     property real grow: 1
     property bool compact: false
@@ -59,7 +61,7 @@ T.Button {
 
                 Text {
                     anchors.horizontalCenter: parent.horizontalCenter
-                    text: root.text
+                    text: root.cards.length > 0 ? root.caption : root.text
                     font.family: Theme.family
                     font.pixelSize: Math.round((root.compact ? Theme.sizeBody : Theme.sizeTitle * 0.92) * root.grow)
                     font.weight: Font.Bold
@@ -76,6 +78,13 @@ T.Button {
                     opacity: 0.85
                     textFormat: Text.PlainText
                 }
+            }
+            CardChips {
+                anchors.verticalCenter: parent.verticalCenter
+                visible: root.cards.length > 0
+                cards: root.cards
+                size: Math.round((root.compact ? 26 : 30) * root.grow)
+                room: size * 9
             }
         }
     }

@@ -144,6 +144,7 @@ FocusScope {
                 size: Math.round(28 * root.grow)
             }
             Column {
+                anchors.verticalCenter: parent.verticalCenter
                 width: column.width - 36 * root.grow
 
                 Text {
@@ -157,6 +158,7 @@ FocusScope {
                 }
                 Text {
                     width: parent.width
+                    visible: text !== ""
                     text: root.table.trumpMaker
                     font.family: Theme.family
                     font.pixelSize: Math.round(Theme.sizeTiny * root.grow)

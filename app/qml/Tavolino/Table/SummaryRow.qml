@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Tavolino.Cards
 import Tavolino.Controls
 import Tavolino.Theme
 
@@ -12,9 +13,11 @@ Item {
     required property string label
     required property string value
     required property bool strong
+    property var cards: []                  // drawn instead of the value
+    property bool part: false               // of the line above
     property real grow: 1
 
-    implicitHeight: Math.max(what.implicitHeight, much.implicitHeight)
+    implicitHeight: Math.max(what.implicitHeight, chips.visible ? chips.implicitHeight : much.implicitHeight)
 
     Accessible.role: Accessible.StaticText
     Accessible.name: "%1: %2".arg(label).arg(value)
@@ -22,7 +25,9 @@ Item {
     Label {
         id: what
 
-        width: parent.width - much.width - 12
+        x: root.part ? Math.round(12 * root.grow) : 0
+        anchors.verticalCenter: chips.visible ? parent.verticalCenter : undefined
+        width: parent.width - x - (chips.visible ? chips : much).width - 12
         text: root.label
         size: Math.round(Theme.sizeBody * root.grow)
         bold: root.strong
@@ -33,6 +38,7 @@ Item {
         id: much
 
         anchors.right: parent.right
+        visible: !chips.visible
         y: Math.max(0, what.implicitHeight - implicitHeight)   // beside the last line, or from the top
         width: Math.min(implicitWidth, root.width * 0.6)
         text: root.value
@@ -40,5 +46,14 @@ Item {
         bold: true
         horizontalAlignment: Text.AlignRight
         Accessible.ignored: true
+    }
+    CardChips {
+        id: chips
+
+        anchors.right: parent.right
+        visible: root.cards.length > 0
+        cards: root.cards
+        size: Math.round(24 * root.grow)
+        room: root.width * 0.66
     }
 }

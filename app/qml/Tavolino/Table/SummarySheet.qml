@@ -95,8 +95,8 @@ FocusScope {
             Column {
                 id: column
 
-                width: parent.width
-                spacing: Math.round((root.geometry.small ? 6 : 10) * root.grow)
+                width: parent.width - (root.geometry.small && !root.geometry.portrait ? 12 : 0)   // beside a scroll bar
+                spacing: Math.round((!root.geometry.small ? 10 : root.geometry.portrait ? 6 : 4) * root.grow)
 
                 Row {
                     width: parent.width
@@ -133,6 +133,9 @@ FocusScope {
                     model: root.table.summaryLines
 
                     SummaryRow {
+                        required cards
+                        required part
+
                         width: column.width
                         grow: root.grow
                     }

@@ -42,24 +42,15 @@ TableBoard {
     onHeightChanged: unsettle()
     Component.onCompleted: unsettle()
 
-    function cardAt(place: int): TableCard {
+    function cardWhere(wanted: var): TableCard {
         for (let n = 0; n < cards.count; ++n) {
             const card = cards.itemAt(n) as TableCard
-            if (card && card.mine && card.place === place)
-                return card
+            if (card && wanted(card)) return card
         }
         return null
     }
-
-    function cardById(id: int): TableCard {
-        for (let n = 0; n < cards.count; ++n) {
-            const card = cards.itemAt(n) as TableCard
-            if (card && card.cardId === id)
-                return card
-        }
-        return null
-    }
-
+    function cardAt(place: int): TableCard { return cardWhere(card => card.mine && card.place === place) }
+    function cardById(id: int): TableCard { return cardWhere(card => card.cardId === id) }
     // Number keys: the nth card of the hand, or the nth button.
     function number(n: int): void {
         if ((table.choosing > 0 && !table.picking) || table.choices.count === 0) {
@@ -84,6 +75,9 @@ TableBoard {
     Keys.onPressed: event => {
         if (event.key >= Qt.Key_1 && event.key <= Qt.Key_9) {
             number(event.key - Qt.Key_1)
+            event.accepted = true
+        } else if (event.key === Qt.Key_Escape && picking) {
+            table.putBack()
             event.accepted = true
         }
     }
@@ -191,6 +185,7 @@ TableBoard {
         }
     }
 
+    PileCounts { z: 880; table: root.table; geometry: root.geometry }
     HandFocus {
         id: hand
 

@@ -14,7 +14,8 @@ QtObject {
     required property int seats
     property bool choicesShown: false
     property real choicesHeight: 0
-    property int trickSize: seats
+    property int trickSize: seats           // 0: piles are not counted by tricks
+    property bool openHands: false          // the others' hands lie open beside their plates
     property int hoveredPlace: -1           // of the viewer's hand
     property TableLayout layout: null       // a game's own
     property real cornerLeft: width         // where the buttons in the upper right corner begin
@@ -54,7 +55,8 @@ QtObject {
     readonly property real promptTop: layout ? layout.promptTop : handTop - liftRoom - promptHeight
     readonly property real topPlateTop: margin + barHeight + (portrait ? 0 : 6 * grow)
     readonly property real topPlateBottom: topPlateTop + plateHeight
-    readonly property real playTop: topPlateBottom + backWidth * Theme.cardRatio * 0.72 + (portrait ? 52 * grow : 6)
+    readonly property real playTop: topPlateBottom + (!openHands ? backWidth * Theme.cardRatio * 0.72 + (portrait ? 52 * grow : 6)
+        : middle.openHeight + (portrait && middle.sides ? sidePlateHeight + 22 * grow : 8))
     readonly property real playBottom: promptTop - 6
     readonly property real centreX: layout ? layout.centreX : width / 2
     readonly property real centreY: layout ? layout.centreY : (playTop + playBottom) / 2
@@ -153,6 +155,8 @@ QtObject {
         case "talon":
         case "turned":
             return middle.talon(zone, index)
+        case "swept":
+            return middle.swept(slot, index, count)
         case "open":
             return middle.openHand(slot, index, count)
         default:
@@ -206,13 +210,14 @@ QtObject {
                 : { x: centreX + Math.min(handRoom, handSpan(6)) / 2 + margin, y: height - margin - tall * 0.6, way: 1 }
         if (at === 2)
             return { x: rect.x - 14 * grow, y: rect.y + rect.height / 2, way: -1 }
-        const y = rect.y + rect.height + (portrait ? backWidth * 1.1 : 10 * grow) + tall * 0.55
-        return { x: at === 1 ? rect.x + 4 : rect.x + rect.width - 4, y: y, way: at === 1 ? 1 : -1 }
+        const y = rect.y + rect.height + (openHands ? middle.openHeight + 8 : portrait ? backWidth * 1.1 : 10 * grow) + tall * 0.55
+        const way = at === 1 ? 1 : -1, outwards = openHands ? pileWidth * 1.2 : 0
+        return { x: (at === 1 ? rect.x + 4 : rect.x + rect.width - 4) - way * outwards, y: y, way: way }
     }
 
     function won(slot: int, index: int, order: int): var {
         const row = shelf(slot)
-        const nth = Math.floor(index / Math.max(1, trickSize))
+        const nth = trickSize > 0 ? Math.floor(index / trickSize) : 0
         // Crosswise, so that they can be counted.
         return { x: row.x + row.way * (pileWidth * (1.9 + nth * 0.4)), y: row.y, width: pileWidth,
             angle: nth % 2 ? 90 : 0, z: 20 + order % 25 }

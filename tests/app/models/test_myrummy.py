@@ -250,7 +250,7 @@ def test_taking_back_is_for_ones_own_cards(make: type[Table]) -> None:
 def test_a_hint_can_be_followed(make: type[Table]) -> None:
     table = make()
     lay = m.Lay(groups("R1 Y1 G1 | B2 B3 B4 B5 B6 | R6 R7 R8 R9 R10 | Y9 G9 B9 | Y4 Y5 X1 Y7"))
-    assert table.model.describe(lay) == ("lay red 6, blue 2", 0)
+    assert table.model.describe(lay) == ("lay blue 2; red 6", 0)
     assert table.own.property("hintShown")
     table.own.doHint()
     assert not table.own.property("hintShown")

@@ -15,7 +15,9 @@ from tests.net.session.world import Guest, World, table_config
 LIMIT = 30.0
 
 
-def started(people: int = 2, **options: object) -> tuple[World, list[Guest]]:
+def started(
+    people: int = 2, *, journal: Journal | None = None, **options: object
+) -> tuple[World, list[Guest]]:
     """A table of MyRummy for two with that many people, the turn having a limit."""
     config = table_config(
         game="myrummy",

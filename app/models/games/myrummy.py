@@ -100,13 +100,22 @@ class MyRummyModel(GameModel):
         self._refresh()
 
     def describe(self, action: Action) -> tuple[str, int] | None:
-        if not isinstance(action, Lay) or self._desk is None:
+        desk = self._desk
+        if not isinstance(action, Lay) or desk is None:
             return None
         self._hint = action
         self._refresh()
-        return tr(
-            "lay {cards}", cards=named_cards(sorted(self._hinted_cards().elements(), key=colour_key))
-        ), 0
+        laid = self._hinted_cards()
+        parts = []
+        for group in sorted(action.table, key=lambda group: group in desk.seen.table):
+            own = []
+            for card in group:
+                if laid[card] > 0:
+                    laid[card] -= 1
+                    own.append(card)
+            if own:
+                parts.append(named_cards(own))
+        return tr("lay {cards}", cards="; ".join(parts)), 0
 
     def _hinted_cards(self) -> Counter[str]:
         if self._hint is None or self._desk is None:

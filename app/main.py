@@ -62,6 +62,15 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         default=None,
         help="keep settings and matches in DIR ($TAVOLINO_HOME does the same)",
     )
+    parser.add_argument(
+        "--self-test",
+        metavar="FILE",
+        nargs="?",
+        type=Path,
+        const=Path(),
+        default=None,
+        help="check that everything is there and works, tell (in FILE too), and exit",
+    )
     return parser.parse_args(arguments)
 
 
@@ -223,6 +232,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         multiprocessing.freeze_support()  # a bot's process starts here and goes no further
     options = parse_arguments(sys.argv[1:] if arguments is None else arguments)
+    if options.self_test is not None:
+        from app.self_test import main as self_test
+
+        return self_test(options.self_test if options.self_test != Path() else None)
 
     from PySide6.QtGui import QGuiApplication, QIcon
 

@@ -122,6 +122,7 @@ def kept_apart(folder: Path) -> Iterator[None]:
     if sys.platform.startswith("linux"):
         changes.setdefault("XAUTHORITY", os.environ.get("XAUTHORITY") or str(Path.home() / ".Xauthority"))
         changes.update({name: str(folder / name.lower()) for name in FOLDERS})
+        changes["TMPDIR"] = str(folder)  # the sound library leaves a folder there
         if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")):
             changes["QT_QPA_PLATFORM"] = "offscreen"
     before = {name: os.environ.get(name) for name in changes}

@@ -12,7 +12,7 @@ from engines.briscola import types as b
 from engines.briscola.kernel import CARD, CODE, Position, leaves, play_out, solve
 from engines.briscola.options import BriscolaOptions
 from engines.briscola.ranking import points
-from engines.briscola.thumb import best_card, worth_now
+from engines.briscola.thumb import best_card
 from engines.briscola.types import BriscolaAction, BriscolaObservation
 from engines.briscola.worlds import share_out
 from engines.cards import HIDDEN, Card
@@ -26,6 +26,8 @@ SOLVABLE = 1300
 MOST_WORLDS = 3000
 SHARE = 0.85
 """The part of the budget that is spent on worlds."""
+BIAS, SPREAD = 0.01, 0.05
+"""How far ahead, and how surely, the card of the rules of thumb is held to be before any world was seen."""
 STEEP = 22.0
 """Points by which a deal is as good as won."""
 
@@ -127,11 +129,9 @@ class HardBot(_Bot):
             return [self._worth(world, seat, card, ahead) for card in cards]
 
         known = self._known(observation)
-        thumb = [worth_now(known, seat, card) for card in cards]
+        favourite = cards.index(best_card(known, seat))
         verdict = weigh(draw, worth, seconds=budget * SHARE, clock=self._clock, most=self._most)
-        means = [sum(column) / len(verdict.rows) for column in zip(*verdict.rows, strict=True)]
-        best = max(range(len(cards)), key=lambda n: (means[n], thumb[n]))
-        return b.Play(CARD[cards[best]])
+        return b.Play(CARD[cards[verdict.best(favourite, BIAS, SPREAD)]])
 
     def _ahead(self, observation: BriscolaObservation, seat: Seat) -> list[int]:
         """Points by team that the tricks of this deal have brought so far."""

@@ -50,9 +50,44 @@ def worth_now(position: Position, seat: int, card: int) -> float:
     return (2 * holds - 1) * lying - (0 if last else keeping(card, position.trump))
 
 
+_KEEPING = tuple(tuple(keeping(card, trump) for card in range(40)) for trump in range(4))
+
+
 def best_card(position: Position, seat: int) -> int:
-    """The card these rules play."""
+    """The card these rules play: the first with the most ``worth_now``, which is worked out here for all at
+    once, since worlds are played out with it."""
     hand = position.hands[seat]
     if len(hand) == 1:
         return hand[0]
-    return max(hand, key=lambda card: worth_now(position, seat, card))
+    trick, trump, teams = position.trick, position.trump, position.teams
+    team = teams[seat]
+    lying = others = 0
+    following = position.order[seat]
+    to_come = len(position.hands) - len(trick) - 1
+    for _ in range(to_come):
+        others += teams[following] != team
+        following = position.order[following]
+    best = led = -1
+    lost = 0.0
+    if trick:
+        for card in trick:
+            lying += WORTH[card]
+        best = trick[position.best]
+        led = SUIT[best]
+        table = TRUMP_HOLDS if led == trump else HOLDS
+        partner = teams[position.players[position.best]] == team
+        lost = table[min(others, 3)] if partner else 1 - table[min(to_come - others, 3)]
+        lost = 2 * lost - 1
+    trump_wins = 2 * TRUMP_HOLDS[min(others, 3)] - 1
+    plain_wins = 2 * HOLDS[min(others, 3)] - 1
+    keep = _KEEPING[trump]
+    chosen, most = hand[0], -1000.0
+    for card in hand:
+        own = SUIT[card]
+        if best < 0 or (card > best if own == led else own == trump):
+            value = (trump_wins if own == trump else plain_wins) * (lying + WORTH[card]) - keep[card]
+        else:
+            value = lost * (lying + WORTH[card]) - keep[card]
+        if value > most:
+            chosen, most = card, value
+    return chosen

@@ -24,8 +24,9 @@ SHARE = 0.85
 """The part of the budget that is spent on worlds."""
 FEW_CARDS = 7
 """Up to so many cards in all hands, and none in the stock, a world is solved rather than played out."""
-THUMB = 0.02
-"""How much the rules of thumb count beside the worlds, in points."""
+BIAS, SPREAD = 0.05, 0.25
+"""How far ahead, and how surely, in points, the move of the rules of thumb is held to be before any world was
+seen."""
 
 
 def make_bot(options: ScopaOptions, level: Level) -> Bot:
@@ -132,11 +133,9 @@ class HardBot(_Bot):
 
         known = self._known(observation)
         hidden = hidden_counts(known, known.turn)
-        verdict = weigh(draw, worth, seconds=budget * SHARE, clock=self._clock, most=self._most)
-        means = [sum(column) / len(verdict.rows) for column in zip(*verdict.rows, strict=True)]
         thumb = [move_worth(known, known.turn, move, hidden) for move in moves]
-        best = max(range(len(moves)), key=lambda n: means[n] + THUMB * thumb[n])
-        return _action(moves[best])
+        verdict = weigh(draw, worth, seconds=budget * SHARE, clock=self._clock, most=self._most)
+        return _action(moves[verdict.best(thumb.index(max(thumb)), BIAS, SPREAD)])
 
     def _worth(self, world: Position, move: Move) -> float:
         team = world.teams[world.turn]

@@ -39,13 +39,15 @@ def worth(cards: Mask, napola: bool, re_bello: bool) -> float:
 
 
 def hidden_counts(position: Position, seat: int) -> list[int]:
-    """By value how many cards ``seat`` has not seen: the others' hands and the stock."""
+    """By value how many cards ``seat`` has not seen, in the others' hands and the stock; at 0 all of them."""
     gone = position.table
     for pile in position.piles:
         gone |= pile
     for card in position.hands[seat]:
         gone |= 1 << card
-    return [0, *((OF_VALUE[value] & ~gone).bit_count() for value in range(1, 11))]
+    counts = [(mask & ~gone).bit_count() for mask in OF_VALUE]
+    counts[0] = sum(counts)
+    return counts
 
 
 def move_worth(position: Position, seat: int, move: Move, hidden: list[int]) -> float:
@@ -68,19 +70,25 @@ def move_worth(position: Position, seat: int, move: Move, hidden: list[int]) -> 
 
 def _left(rules: ScopaOptions, table: Mask, hidden: list[int], hand: int) -> float:
     """What the next player can be expected to make of a table, in points."""
-    cards = codes_in(table)
-    total = sum(VALUE[code] for code in cards)
-    unknown = max(1, sum(hidden))
+    total, cards = _lying(table, rules.napola, rules.re_bello)
+    share = max(1, hand) / max(1, hidden[0])  # of a hidden card, to be in one hand
     sweep = 15 - total if rules.escoba else total
     danger = 0.0
     if 1 <= sweep <= 10:
-        danger += SWEEP * min(1.0, hidden[sweep] * max(1, hand) / unknown)
+        danger += SWEEP * min(1.0, hidden[sweep] * share)
     if rules.ace_takes_all:
-        danger += 0.6 * min(1.0, hidden[1] * max(1, hand) / unknown)
-    for code in cards:
-        likely = min(1.0, hidden[VALUE[code]] * max(1, hand) / unknown)
-        danger += 0.5 * likely * worth(1 << code, rules.napola, rules.re_bello)
+        danger += 0.6 * min(1.0, hidden[1] * share)
+    for value, half in cards:
+        danger += half * min(1.0, hidden[value] * share)
     return danger
+
+
+@functools.lru_cache(maxsize=100_000)
+def _lying(table: Mask, napola: bool, re_bello: bool) -> tuple[int, tuple[tuple[int, float], ...]]:
+    """(the sum of a table's values; of each card its value and half of what it is worth)."""
+    cards = codes_in(table)
+    halves = tuple((VALUE[code], 0.5 * worth(1 << code, napola, re_bello)) for code in cards)
+    return sum(VALUE[code] for code in cards), halves
 
 
 def best_move(position: Position) -> Move:

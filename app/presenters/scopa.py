@@ -399,6 +399,8 @@ class ScopaPresenter(TablePresenter):
             ChoiceView(
                 tr("Take {cards}", cards=take_words(play.take)), play, caption=tr("Take"), cards=play.take
             )
+            if play.take
+            else ChoiceView(tr("Lay it on the table"), play)
             for play in self._plays(selected[0])
             if chosen <= set(play.take)
         )

@@ -15,7 +15,8 @@ from engines.cards import HIDDEN, Card, is_joker, rank, suit
 RESET = "\x1b[0m"
 BOLD, DIM = "\x1b[1m", "\x1b[2m"
 SUIT_COLOURS = {"H": "\x1b[31m", "D": "\x1b[33m", "C": "\x1b[32m", "S": "\x1b[36m"}
-"""Four colours, so that no two suits can be mixed up on any background."""
+SUIT_COLOURS |= {"U": "\x1b[31m", "O": "\x1b[33m", "B": "\x1b[32m", "W": "\x1b[36m"}
+"""Four colours in each deck, so that no two suits can be mixed up on any background."""
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 LETTERS = str.maketrans({sign: letter for letter, sign in SUIT_SIGNS.items()})
 """Without colours a suit is its letter wherever it stands, as it is typed."""
@@ -78,7 +79,7 @@ class Screen:
         return f"{BOLD}{text}{RESET}" if self.coloured and text else text
 
     def card(self, card: Card, *, dim: bool = False) -> str:
-        """A card: ``Q♠`` in its suit's colour, or ``QS``."""
+        """A card: ``Q♠`` in its suit's colour, or ``QS``. Italian suits have no signs: ``7O``."""
         if card == HIDDEN:
             return HIDDEN
         if not self.coloured:
@@ -86,15 +87,15 @@ class Screen:
         if is_joker(card):
             return f"{BOLD}{card}{RESET}"
         colour = SUIT_COLOURS[suit(card)] + (DIM if dim else BOLD)
-        return f"{colour}{rank(card)}{SUIT_SIGNS[suit(card)]}{RESET}"
+        return f"{colour}{rank(card)}{SUIT_SIGNS.get(suit(card), suit(card))}{RESET}"
 
     def suit(self, letter: str) -> str:
         """A suit's sign or letter; no sign for what is no suit."""
-        if letter not in SUIT_SIGNS:
+        if letter not in SUIT_COLOURS:
             return ""
         if not self.coloured:
             return letter
-        return f"{SUIT_COLOURS[letter]}{SUIT_SIGNS[letter]}{RESET}"
+        return f"{SUIT_COLOURS[letter]}{SUIT_SIGNS.get(letter, letter)}{RESET}"
 
 
 def standard_screen(

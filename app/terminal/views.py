@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 
-from app.i18n import card_name, localise, tr
+from app.i18n import card_name, localise, tr, tr_n
 from app.presenters.table import capitalised, trump_name
 from app.presenters.table_registry import PRESENTERS, make_game, presenter_for
-from app.presenters.view import UPCARD, SummaryView, TableView
+from app.presenters.view import MAT, OPEN, TURNED, UPCARD, SummaryView, TableView
 from app.presenters.words import names_joined
 from app.terminal.screen import Screen
 from engines.cards import Card
@@ -187,6 +187,11 @@ class CardTable(GameView):
             for choice in self.presenter.choices((), toggled):
                 if choice.action == action:
                     return f"{choice.label} – {choice.detail}" if choice.detail else choice.label
+        card = getattr(action, "card", None)
+        if isinstance(card, str):
+            for choice in self.presenter.choices((card,), False):
+                if choice.action == action:
+                    return f"{capitalised(card_name(card))}: {choice.label}"
         cards = getattr(action, "cards", None)
         if isinstance(cards, tuple):
             return ", ".join(card_name(card) for card in cards)
@@ -201,11 +206,17 @@ class CardTable(GameView):
         lines = self._scores(view)
         if view.trump.suit:
             named = f"{self.screen.suit(view.trump.suit)} {trump_name(view.trump.suit)}".strip()
-            lines.append(f"{tr('Trump')}: {named}, {view.trump.maker}")
-        turned = [row.code for row in view.cards if row.zone == UPCARD and row.face_up]
+            lines.append(", ".join(part for part in (f"{tr('Trump')}: {named}", view.trump.maker) if part))
+        turned = [row.code for row in view.cards if row.zone in (UPCARD, TURNED) and row.face_up]
         if turned:
             lines.append(f"{tr('Turned up')}: {self.screen.card(turned[0])}")
+        stock = view.stock or sum(seat.stock for seat in view.seats)
+        if stock:
+            lines.append(f"{tr('Stock')}: {tr_n('{n} card', '{n} cards', stock)}")
         lines += self._seats(view)
+        mat = sorted((row for row in view.cards if row.zone == MAT), key=lambda row: row.index)
+        if mat:
+            lines.append(f"{tr('On the table')}: {' '.join(self.screen.card(row.code) for row in mat)}")
         trick = getattr(self.observation, "trick", ())
         if trick:
             played = (f"{self.presenter.you_or_name(seat)} {self.screen.card(card)}" for seat, card in trick)
@@ -235,12 +246,18 @@ class CardTable(GameView):
             # The label tells name, badges, tricks and bid in words, for screen readers as for us.
             told = seat.label.removeprefix(name).lstrip(", ")
             lines.append(f"{mark} {name.ljust(widest)}  {told}".rstrip())
+            shown = [row.code for row in view.cards if row.zone == OPEN and row.owner == seat.seat]
+            if shown:
+                lines.append(f"  {' ' * widest}  {' '.join(self.screen.card(card) for card in shown)}")
         return lines
 
     def _summary(self, summary: SummaryView) -> list[str]:
         lines = [self.screen.bold(summary.title), summary.subtitle]
-        widest = max((len(line.label) for line in summary.lines), default=0)
-        lines += [f"  {line.label.ljust(widest)}  {line.value}" for line in summary.lines]
+        widest = max((len(line.label) + 2 * line.part for line in summary.lines), default=0)
+        for line in summary.lines:
+            label = f"{'  ' if line.part else ''}{line.label}".ljust(widest)
+            value = " ".join(self.screen.card(card) for card in line.cards) or line.value
+            lines.append(f"  {label}  {value}")
         for row, gain in zip(summary.scores, summary.gains, strict=True):
             more = f" (+{gain})" if gain else ""
             lines.append(f"  {row.name}: {self.screen.bold(str(row.points))}{more}")

@@ -1,13 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""MyRummy's bots: which level is who."""
+"""MyRummy's bots. docs/AI.md tells how each level thinks and how strong it is."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engines.contract import Bot, Level
+from engines.myrummy.casual import EasyBot, NormalBot
+from engines.myrummy.hard import HardBot
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.random_bot import RandomLayingBot
+
+BOTS: dict[Level, Callable[[MyRummyOptions], Bot]] = {
+    Level.RANDOM: RandomLayingBot,
+    Level.EASY: EasyBot,
+    Level.NORMAL: NormalBot,
+    Level.HARD: HardBot,
+}
 
 
 def make_bot(options: MyRummyOptions, level: Level) -> Bot:
     """The bot of that level under these house rules."""
-    return RandomLayingBot(options)
+    return BOTS[level](options)

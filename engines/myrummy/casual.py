@@ -67,7 +67,8 @@ class EasyBot(Bot):
                 continue
             for place, group in enumerate(table):
                 longer = next(
-                    (way for way in ((*group, card), (card, *group)) if readings(way, self._options.wrap)), None
+                    (way for way in ((*group, card), (card, *group)) if readings(way, self._options.wrap)),
+                    None,
                 )
                 if longer is not None:
                     table[place] = longer

@@ -13,9 +13,9 @@ and their ends b1 ≥ b2 ≥ b3: the runs a1 … b1 and a2 … b2 (which holds a
 enough) have room for the same cards and set free a joker for each number the three had in common. A joker
 that is free fits any run with less than 13 cards, and a longer run can be cut in two; so wherever a run lies,
 no joker is ever left over. The search therefore uses jokers only where a card needs them: not in front of a
-run (unless it is X 12 13), not behind one of three cards, not for a card that is left lying itself; a run with
-only one card that is no joker is a set as well. Where no run lies at all, sets are counted with all their
-jokers (``_sets_only``).
+run (unless it is X 12 13), not behind one of three cards, not for a card that is left lying itself; a run
+with only one card that is no joker is a set as well. Where no run lies at all, sets are counted with all
+their jokers (``_sets_only``).
 
 Where runs go on over 13, the round is cut where the fewest runs can pass, and it is supposed beforehand which
 ones do and how long they are by then; at the end it must have come true.
@@ -23,6 +23,7 @@ ones do and how long they are by then; at the end it must have come true.
 
 from __future__ import annotations
 
+import functools
 import heapq
 import itertools
 from collections.abc import Sequence
@@ -39,6 +40,7 @@ Cards = Sequence[Sequence[int]]
 
 _OPEN = [(a, b) for a in range(4) for b in range(a, 4)]
 _OPEN_INDEX = {lengths: index for index, lengths in enumerate(_OPEN)}
+_OPEN_COUNT = [sum(length > 0 for length in lengths) for lengths in _OPEN]
 _ENDED = [all(length in (0, 3) for length in lengths) for lengths in _OPEN]
 _FAR = 10**6
 _STATES = len(_OPEN)
@@ -62,6 +64,36 @@ class _Option(NamedTuple):
     sets: int
     cost: int
     runs: int
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _options(
+    state: int,
+    must: int,
+    have: int,
+    most_jokers: int,
+    most_sets: int,
+    following: bool,
+    before_top: bool,
+    weight: int,
+) -> tuple[_Option, ...]:
+    """What can be done in a state with ``have`` cards of which ``must`` have to lie. ``following``: the
+    colour has a card of the next number; ``before_top``: a run may begin with a joker."""
+    found = []
+    for cards, move in enumerate(_MOVES[state]):
+        if move is None:
+            continue
+        for natural in range(min(cards, have) + 1):
+            jokers = cards - natural
+            if jokers > most_jokers or (move.starts > natural and not before_top):
+                continue
+            if jokers > move.short + (move.starts if before_top else 0) and not following:
+                continue
+            for sets in range(min(most_sets, have - natural) + 1):
+                left = have - natural - sets
+                if natural + sets >= must and not (jokers and left):
+                    found.append(_Option(move.to, jokers, sets, left * weight, cards))
+    return tuple(found)
 
 
 class Cover(NamedTuple):
@@ -88,6 +120,7 @@ def _move(state: int, cards: int) -> _Move | None:
 _MOVES = [[_move(state, cards) for cards in range(3)] for state in range(_STATES)]
 
 
+@functools.cache
 def _closes(end: int, guess: int) -> bool:
     """Whether runs open after the last number are those that were taken for granted before the first: each
     of them as long as supposed, every other one ended."""
@@ -147,38 +180,25 @@ class _Search:
         pairs = [sum(min(row[n - 1], row[n]) for row in have) for n in range(NUMBER_COUNT)]
         return min(range(NUMBER_COUNT), key=pairs.__getitem__)
 
-    def _choices(self, colour: int, k: int, state: int) -> list[_Option]:
-        must, have = self.must[colour][k], self.have[colour][k]
-        following = self.have[colour][(k + 1) % NUMBER_COUNT] if self.wrap or k < 12 else 0
+    def _choices(self, colour: int, k: int, state: int) -> tuple[_Option, ...]:
+        have = self.have[colour]
+        following = have[(k + 1) % NUMBER_COUNT] > 0 if self.wrap or k < 12 else False
         # X 12 13 is the one run that needs its joker in front.
-        before_top = not self.wrap and k == 10 and following and self.have[colour][12]
-        found = []
-        for cards in range(3):
-            move = _MOVES[state][cards]
-            if move is None:
-                continue
-            for natural in range(min(cards, have) + 1):
-                jokers = cards - natural
-                if jokers > self.jokers or (move.starts > natural and not before_top):
-                    continue
-                if jokers > move.short + (move.starts if before_top else 0) and not following:
-                    continue
-                for sets in range(min(2, have - natural) + 1):
-                    left = have - natural - sets
-                    if natural + sets < must or (jokers and left):
-                        continue
-                    if sets and (self.one_set, self.two_sets)[sets - 1][k] > self.jokers:
-                        continue
-                    found.append(_Option(move.to, jokers, sets, left * self.weight[k], cards))
-        return found
+        before_top = not self.wrap and k == 10 and following and have[12] > 0
+        sets = sum(needed <= self.jokers for needed in (self.one_set[k], self.two_sets[k]))
+        return _options(
+            state, self.must[colour][k], have[k], self.jokers, sets, following, before_top, self.weight[k]
+        )
 
     def _prepare(self, colour: int) -> None:
         """The colour's options and lower bounds, by position and state (guess * 10 + open runs)."""
-        guesses = range(_STATES) if self.wrap else range(1)
+        have, total = self.have[colour], self.jokers
+        passing = min(have[0], have[-1]) + total if self.wrap else 0
+        guesses = [guess for guess, count in enumerate(_OPEN_COUNT) if count <= passing]
         reached = [{guess * _STATES + guess for guess in guesses}]
-        by_open: list[dict[int, list[_Option]]] = []
+        by_open: list[dict[int, tuple[_Option, ...]]] = []
         for k in range(NUMBER_COUNT):
-            choices: dict[int, list[_Option]] = {}
+            choices: dict[int, tuple[_Option, ...]] = {}
             after: set[int] = set()
             for state in reached[k]:
                 guess, runs = divmod(state, _STATES)
@@ -186,34 +206,40 @@ class _Search:
                     choices[runs] = self._choices(colour, k, runs)
                     if k == 0:
                         # A run that is supposed to pass the cut does pass it.
-                        supposed = sum(length > 0 for length in _OPEN[guess])
-                        choices[runs] = [option for option in choices[runs] if option.runs >= supposed]
-                after.update(guess * _STATES + option.to for option in choices[runs])
+                        supposed = _OPEN_COUNT[guess]
+                        choices[runs] = tuple(o for o in choices[runs] if o.runs >= supposed)
+                base = state - runs
+                for option in choices[runs]:
+                    after.add(base + option.to)
             by_open.append(choices)
             reached.append(after)
-        span = range(2 * self.jokers + 1)
+        span = 2 * total + 1
         bounds: list[dict[int, list[int]]] = [{} for _ in range(NUMBER_COUNT + 1)]
         for state in reached[NUMBER_COUNT]:
             guess, runs = divmod(state, _STATES)
             if _closes(runs, guess) if self.wrap else _ENDED[runs]:
-                bounds[NUMBER_COUNT][state] = [0 for _ in span]
+                bounds[NUMBER_COUNT][state] = [0] * span
         options: list[dict[int, list[_Option]]] = [{} for _ in range(NUMBER_COUNT)]
         for k in reversed(range(NUMBER_COUNT)):
             later = bounds[k + 1]
             for state in reached[k]:
                 base = state - state % _STATES
-                costs = [_FAR for _ in span]
+                costs = [_FAR] * span
                 kept = []
                 for option in by_open[k][state - base]:
                     rest = later.get(base + option.to)
                     if rest is None:
                         continue
                     used = 2 * option.jokers + self.half_jokers[k][option.sets]
-                    for halves in range(used, len(costs)):
-                        cost = rest[halves - used] + option.cost
-                        if cost < costs[halves]:
-                            costs[halves] = cost
-                    kept.append(option._replace(to=base + option.to))
+                    price = option.cost
+                    if used == 0:
+                        costs = [a if a < b + price else b + price for a, b in zip(costs, rest, strict=True)]
+                    else:
+                        for halves in range(used, span):
+                            cost = rest[halves - used] + price
+                            if cost < costs[halves]:
+                                costs[halves] = cost
+                    kept.append(option._replace(to=base + option.to) if base else option)
                 if costs[-1] < _FAR:
                     bounds[k][state] = costs
                     options[k][state] = kept

@@ -35,9 +35,9 @@ MOST_POINTS = "points"
 
 MOST_MELDS = 150
 """So many ways to make a first meld are looked at."""
-MOST_PAIRS, PAIR_EFFORT = 120, 1200
-"""So many pairs of old groups are tried before they are taken in one by one: at most so many, and so many
-divided by the number of cards in the hand and eight."""
+MOST_PAIRS, PAIR_EFFORT = 120, 4800
+"""So many pairs of old groups are tried before they are taken in one by one: fewer where each takes long,
+because the hand is big, jokers are about and runs go on over 13."""
 MOST_HELPERS = 8
 """So many groups, those that help most, are tried when one more is taken in."""
 _NEVER = 10**6
@@ -165,7 +165,7 @@ def _least_disturbed(
     def with_broken(broken: Sequence[int], enough: int) -> _Found | None:
         return _cover(_flat([table[i] for i in broken]), hand, wrap, points, enough, elsewhere)
 
-    broken, found = _fewest_broken(table, hand, free, best, with_broken)
+    broken, found = _fewest_broken(table, hand, wrap, free, best, with_broken)
     return _assembled(table, hand, broken, found.groups, new)
 
 
@@ -173,7 +173,12 @@ _Try: TypeAlias = Callable[[Sequence[int], int], "_Found | None"]
 
 
 def _fewest_broken(
-    table: TableGroups, hand: tuple[Card, ...], free: Sequence[int], best: _Found, with_broken: _Try
+    table: TableGroups,
+    hand: tuple[Card, ...],
+    wrap: bool,
+    free: Sequence[int],
+    best: _Found,
+    with_broken: _Try,
 ) -> tuple[tuple[int, ...], _Found]:
     """As few of the ``free`` groups as need to change for the cost of ``best``, and what becomes of their
     cards and the hand's."""
@@ -197,7 +202,9 @@ def _fewest_broken(
         itertools.combinations(free, 2),
         key=lambda pair: sum(singles.get(index, goal) for index in pair),
     )
-    for pair in pairs[: min(MOST_PAIRS, PAIR_EFFORT // (len(hand) + 8))]:
+    jokers = (_flat(table) + hand).count(NUMBERED_JOKER)
+    effort = (len(hand) + 8) * (2 + jokers) * (2 if wrap else 1)
+    for pair in pairs[: min(MOST_PAIRS, PAIR_EFFORT // effort)]:
         found = with_broken(pair, goal)
         if found is not None:
             return pair, found

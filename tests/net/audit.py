@@ -172,13 +172,13 @@ class Judge:
             if moment.step is None:
                 raise Leak(f"{who} was told of events where there were none")
             allowed |= self._events(viewer, update, *moment.step, state, who)
-        self._names_nothing(line, self._deck - allowed, who)
+        self._names_nothing(line, self._deck - allowed, who, state)
         self._passed.add((viewer, line))
 
     def _observation(self, viewer: Seat | None, state: State[Any, Any], told: bytes, who: str) -> None:
         """Nothing unseen is named, and any other unseen cards would have looked the same."""
         seen = self._probe.seen(state, viewer)
-        self._names_nothing(told, self._deck - seen, who)
+        self._names_nothing(told, self._deck - seen, who, state)
         other = self._probe.exchanged_state(self._game, state, viewer, self._rng)
         if msgspec.json.encode(other.observation(viewer)) != told:
             raise Leak(f"what {who} sees depends on cards it may not know: {told!r}")
@@ -209,12 +209,22 @@ class Judge:
             raise Leak(f"what {who} is told of a step depends on cards it may not know: {update.events!r}")
         return shown
 
-    def _names_nothing(self, data: bytes, unknown: set[str], who: object) -> None:
-        for text in self._open:
+    def _names_nothing(
+        self, data: bytes, unknown: set[str], who: object, state: State[Any, Any] | None = None
+    ) -> None:
+        for text in (*self._open, *self._past(state)):
             data = data.replace(text, b"")
         named = _words(data) & unknown
         if named:
             raise Leak(f"{who} was told of {sorted(named)}: {data!r}")
+
+    def _past(self, state: State[Any, Any] | None) -> list[bytes]:
+        """What is told of finished deals, whose cards lie elsewhere by now."""
+        if state is None or not self._probe.past:
+            return []
+        seen = state.observation(None)
+        told = (getattr(seen, field) for field in self._probe.printed)
+        return [msgspec.json.encode(value) for value in told if value]
 
 
 def _open_to_all(game: AnyGame, probe: Probe) -> list[bytes]:

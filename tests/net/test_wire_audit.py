@@ -11,10 +11,14 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from engines.briscola import types as briscola
+from engines.briscola.rules import Briscola, BriscolaQuattro, BriscolaState
 from engines.contract import IllegalActionError
 from engines.euchre import rules, types
 from engines.options import Value
 from engines.registry import GAMES, AnyGame
+from engines.scopa import types as scopa
+from engines.scopa.rules import Scopa, ScopaState
 from engines.sequence import types as sequence
 from engines.sequence.boards import board_text, generate
 from engines.sequence.legality import is_dead
@@ -42,6 +46,10 @@ RARE: dict[str, tuple[dict[str, Value], ...]] = {
         {"missed_draw": True, "refill": True},
         {"refill": True, "board": board_text(generate(2)), "sequences_to_win": 3},
     ),
+    "briscola": ({"exchange": "7", "match_end": "best_of"},),
+    "briscola-a-quattro": ({"partners_look": True, "exchange": "2"},),
+    "scopa": ({"ace_takes_all": True, "ace_on_empty": "takes_itself", "napola": True},),
+    "scopone-scientifico": ({"opening": "four", "napola": True, "re_bello": True},),
 }
 """Options of a game that bring about what seldom happens: each is played several times."""
 
@@ -273,6 +281,8 @@ def test_all_that_can_be_said_was_heard_in_all_phases():
     euchre = [types.DEAL, types.JOKER_SUIT, types.CLAIM, types.ORDER, types.DISCARD, types.CALL]
     assert phases_of("euchre") >= {*euchre, types.DEFEND, types.PLAY, types.SUMMARY, types.OVER}
     assert phases_of("sequence") == {"play", "refill", "reshuffle", "over"}
+    for slug in ("briscola", "briscola-a-quattro", "scopa", "scopone-scientifico"):
+        assert phases_of(slug) >= {"play", "over"}
 
 
 def phases_of(slug):
@@ -359,6 +369,50 @@ def tell_of_dead_cards(monkeypatch):
     monkeypatch.setattr(SequenceState, "observation", leaky)
 
 
+def let_partners_look_too_soon(monkeypatch):
+    """Partners see each other’s hands while there are cards to draw."""
+    monkeypatch.setattr(BriscolaState, "may_see", lambda self, seat, owner: (seat or 0) % 2 == owner % 2)
+
+
+def let_everyone_look(monkeypatch):
+    """When the stock is gone all hands are open, not only the partner’s."""
+    honest = BriscolaState.may_see
+
+    def may_see(self, viewer, owner):
+        return honest(self, viewer, owner) or (self.phase == briscola.PLAY and self.upcard is None)
+
+    monkeypatch.setattr(BriscolaState, "may_see", may_see)
+
+
+def let_spectators_look(monkeypatch):
+    honest = BriscolaState.may_see
+
+    def may_see(self, viewer, owner):
+        return honest(self, owner if viewer is None else viewer, owner)
+
+    monkeypatch.setattr(BriscolaState, "may_see", may_see)
+
+
+def tell_the_card_from_the_stock(monkeypatch):
+    monkeypatch.setattr(briscola.Drew, "seen_by", lambda self, seat: self)
+
+
+def tell_the_next_packet(monkeypatch):
+    monkeypatch.setattr(scopa.MoreDealt, "seen_by", lambda self, seat: self)
+
+
+def tell_of_the_stock(monkeypatch):
+    """Not a card is named, but whether the settebello is still to come."""
+    honest = ScopaState.observation
+
+    def leaky(self, seat):
+        return msgspec.structs.replace(honest(self, seat), stock=len(self.stock) + ("7O" in self.stock))
+
+    monkeypatch.setattr(ScopaState, "observation", leaky)
+
+
+QUATTRO_LEAKS = [let_partners_look_too_soon, let_everyone_look, let_spectators_look]
+SCOPA_LEAKS = [tell_the_next_packet, tell_of_the_stock]
 EUCHRE_LEAKS = [
     tell_all_hands,
     tell_the_discard,
@@ -378,10 +432,14 @@ SEQUENCE_LEAKS = [
 @pytest.mark.parametrize(
     ("game", "options", "leak"),
     [(rules.Euchre, {"points_to_win": 5}, leak) for leak in EUCHRE_LEAKS]
-    + [(Sequence, {}, leak) for leak in SEQUENCE_LEAKS],
+    + [(Sequence, {}, leak) for leak in SEQUENCE_LEAKS]
+    + [(BriscolaQuattro, {"partners_look": True}, leak) for leak in QUATTRO_LEAKS]
+    + [(Briscola, {}, tell_the_card_from_the_stock)]
+    + [(Scopa, {}, leak) for leak in SCOPA_LEAKS],
 )
 def test_the_judge_finds_a_leak(game, options, leak, monkeypatch):
     leak(monkeypatch)
-    evenings = [Evening(game, options, 4, seed) for seed in range(4)]
+    seats = game.type.seat_counts[-1] if 4 not in game.type.seat_counts else 4
+    evenings = [Evening(game, options, seats, seed) for seed in range(4)]
     with pytest.raises(Leak):
         any(evening.play(WHOLE) for evening in evenings)

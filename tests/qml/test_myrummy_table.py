@@ -342,6 +342,29 @@ def test_a_card_is_carried_by_keys(desk: Any) -> None:
     assert not d.own.property("carrying")
 
 
+def test_tab_comes_to_everything(desk: Any) -> None:
+    d = desk()
+    d.window.qtbot.waitUntil(lambda: d.window.focused() == "desk", timeout=1000)
+    d.double_click(d.piece("B2"))
+    passed = set()
+    for _ in range(24):
+        d.window.press(KEY.Key_Tab)
+        passed.add(d.window.focused())
+    wanted = {
+        "desk",
+        "sortColour",
+        "sortNumber",
+        "undo",
+        "restart",
+        "draw",
+        "finish",
+        "zoomIn",
+        "score",
+        "menu",
+    }
+    assert wanted <= passed
+
+
 def test_everything_has_a_name(desk: Any) -> None:
     d = desk()
     for name in ("sortColour", "sortNumber", "undo", "restart", "draw", "finish", "pool", "desk", "zoomIn"):
@@ -427,6 +450,37 @@ def test_what_another_rebuilds_travels_and_arrives(desk: Any, reduced: bool) -> 
     assert row[0].right() < row[1].left() + 2
     assert row[1].right() < row[2].left() + 2
     assert len({rect.y() for rect in row}) == 1
+
+
+def test_a_card_in_the_hand_survives_a_fresh_picture(desk: Any) -> None:
+    d = desk()
+    d.drag(d.piece("R11"), d.free_spot(), drop=False)
+    assert d.window.sees("dropOutline")
+    d.window.host.tell(resync=True)
+    d.window.settle(100)
+    assert not d.window.sees("dropOutline")
+    QTest.mouseRelease(d.window.view, Qt.MouseButton.LeftButton, pos=QPoint(640, 600))
+    d.window.settle(40)
+    assert len(d.hand()) == 12
+    d.drag(d.piece("R11"), d.beside("R10"))
+    assert "R7 R8 R9 R10 R11" in d.laid()
+
+
+def test_a_whole_group_is_moved_by_its_edge(desk: Any) -> None:
+    d = desk()
+    frame, to = d.window.rect(d.group("Y9 G9 B9")), d.free_spot()
+    view, start = d.window.view, QPoint(int(frame.center().x()), int(frame.top()) + 2)
+    QTest.mouseMove(view, start)
+    d.window.settle(5)
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 9):
+        QTest.mouseMove(view, start + (to - start) * (step / 8))
+        d.window.settle(5)
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=to)
+    d.window.settle(40)
+    assert "Y9 G9 B9" in d.laid()
+    assert d.window.rect(d.group("Y9 G9 B9")).center() != frame.center()
+    assert not d.own.property("selectedCount")
 
 
 def test_a_finger_selects_and_drags(desk: Any) -> None:

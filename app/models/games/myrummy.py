@@ -92,12 +92,20 @@ class MyRummyModel(GameModel):
             self._desk = None
             self._stop_carrying()
         elif self._desk is None or not self._desk.belongs_to(own):
-            self._desk = Desk(self.presenter, own)
+            self._desk = self._new_desk(own, self._desk)
         if own.notice != self._notice:
             self._notice = own.notice
             if own.notice:
                 self.told.emit(own.notice)
         self._refresh()
+
+    def _new_desk(self, view: MyRummyView, old: Desk | None) -> Desk:
+        """A desk for the turn that ``view`` shows; where only the picture was sent anew, with what was put
+        together before."""
+        desk = Desk(self.presenter, view)
+        if old is not None and old.seen == view.asked and old.touched:
+            desk.adopt(old.bench.lay())
+        return desk
 
     def describe(self, action: Action) -> tuple[str, int] | None:
         desk = self._desk

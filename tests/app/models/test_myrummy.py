@@ -236,6 +236,17 @@ def test_out_of_turn_nothing_is_laid(make: type[Table]) -> None:
     assert table.sent == []
 
 
+def test_a_fresh_picture_of_the_same_turn_undoes_nothing(make: type[Table]) -> None:
+    table = make()
+    table.put("R11", "R7 R8 R9 R10", 4)
+    table.own.grab(table.key("Y9", "table"))
+    table.own.newGroup()
+    before = sorted(table.laid())
+    table.host.tell(resync=True)
+    assert sorted(table.laid()) == before
+    assert "R11" not in table.hand()
+
+
 def test_taking_back_is_for_ones_own_cards(make: type[Table]) -> None:
     table = make()
     table.own.send(table.key("B2"))

@@ -14,6 +14,7 @@ QtObject {
     property bool active: false             // cards hang on the pointer
     property point hand: Qt.point(0, 0)     // where it is
     property int rank: 0                    // which of the cards it holds, from the left
+    property string source: ""             // name of what it took hold of
     property var under: []                  // names of what can be taken, under the pointer
     property int hotGroup: 0                // whose card is under the pointer
 
@@ -24,20 +25,29 @@ QtObject {
     }
 
     // A card, with all others that are selected if it is one of them.
-    function takePiece(piece: int, nth: int, at: point): void {
+    function takePiece(source: string, piece: int, nth: int, at: point): void {
         own.grab(piece)
-        begin(nth, at)
+        begin(source, nth, at)
     }
-    function takePieces(pieces: var, nth: int, at: point): void {
+    function takePieces(source: string, pieces: var, nth: int, at: point): void {
         own.selectAll(pieces, false)
-        begin(nth, at)
+        begin(source, nth, at)
     }
-    function begin(nth: int, at: point): void {
+    function begin(name: string, nth: int, at: point): void {
+        source = name
         hand = at
         rank = nth
         active = true
         aim()
         taken()
+    }
+    // Something is no longer there, perhaps under one's hand.
+    function lose(thing: string): void {
+        point(thing, false)
+        if (active && source === thing) {
+            active = false
+            own.aimNowhere()
+        }
     }
     function move(at: point): void {
         if (!active)

@@ -28,10 +28,10 @@ Repeater {
         onPointed: inside => root.carrying.point(objectName, inside)
         onGrabbed: at => {
             const nth = Math.max(0, Math.min(size - 1, Math.floor((at.x - x) / root.spots.unit)))
-            root.carrying.takePieces(root.pieces.of(groupId), nth, at)
+            root.carrying.takePieces(objectName, root.pieces.of(groupId), nth, at)
         }
         onMoved: at => root.carrying.move(at)
         onReleased: root.carrying.release()
-        Component.onDestruction: root.carrying.point(objectName, false)
+        Component.onDestruction: root.carrying.lose(objectName)
     }
 }

@@ -70,9 +70,9 @@ Repeater {
             else if (root.carrying.hotGroup === group)
                 root.carrying.hotGroup = 0
         }
-        onGrabbed: at => root.carrying.takePiece(pieceId, selected ? Math.max(0, rank) : 0, at)
+        onGrabbed: at => root.carrying.takePiece(objectName, pieceId, selected ? Math.max(0, rank) : 0, at)
         onMoved: at => root.carrying.move(at)
         onReleased: root.carrying.release()
-        Component.onDestruction: root.carrying.point(objectName, false)
+        Component.onDestruction: root.carrying.lose(objectName)
     }
 }

@@ -10,8 +10,10 @@ from typing import Any
 
 import msgspec
 
-from engines.contract import Action, Level
+from engines.contract import CHANCE, Level
 from engines.sequence import types as q
+from engines.sequence.boards import PRINTED
+from engines.sequence.legality import is_dead
 from engines.sequence.lines import SQUARE_NAMED
 from engines.sequence.options import SequenceOptions
 from engines.sequence.rules import PACK, SequenceState
@@ -73,19 +75,35 @@ def _line(names: str) -> Line:
 
 
 def played(seats: int, moves: int, *, seed: int = 1, viewer: int = 0, **options: Any) -> SequenceState:
-    """A match played by good players until ``viewer`` is to move, after so many actions at least."""
+    """A match played by bots until ``viewer`` is to move, after so many actions at least: the first one from
+    ``seed`` on that lasts so long."""
     game = Game(SequenceOptions(**options))
+    while True:
+        state = _played(game, seats, moves, seed, viewer)
+        if not state.is_terminal():
+            return state
+        seed += 1
+
+
+def _played(game: Game, seats: int, moves: int, seed: int, viewer: int) -> SequenceState:
     bot, rng = game.bot(Level.EASY), random.Random(seed)
     state = game.new_initial_state(seats)
-    done = 0
-    while done < moves or viewer not in state.active_seats():
-        if state.is_terminal():
-            raise RuntimeError(f"the match is over after {done} actions")
+    while not state.is_terminal() and (moves > 0 or viewer not in state.active_seats()):
         if state.is_chance_node():
-            state = state.apply(-1, state.sample_chance(rng)).state
+            state = state.apply(CHANCE, state.sample_chance(rng)).state
             continue
         seat = state.active_seats()[0]
-        action: Action = bot.choose(state.observation(seat), rng, 1.0)
-        state = state.apply(seat, action).state  # type: ignore[arg-type]
-        done += 1
+        state = state.apply(seat, bot.choose(state.observation(seat), rng, 1.0)).state
+        moves -= 1
     return state
+
+
+def with_dead_card(state: SequenceState, seat: int = 0) -> SequenceState:
+    """The same with a card in that hand whose squares are both taken, if there is one."""
+    dead = [card for card in PRINTED if is_dead(state, card) and card not in state.hands[seat]]
+    if not dead:
+        return state
+    hand = (dead[0], *state.hands[seat][1:])
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    after: SequenceState = msgspec.structs.replace(state, hands=hands)
+    return after

@@ -30,6 +30,9 @@ from app.settings import folders
 from engines.contract import Level
 from engines.myrummy.types import Lay
 from engines.registry import find_game
+from engines.sequence.boards import board_text, generate
+from engines.sequence.rules import SequenceState
+from engines.sequence.types import Place as PlaceChip
 from net.discovery.lobby import BLUETOOTH, LAN, FoundTable, Way
 from net.discovery.news import UP, Condition, Found, Reach
 from net.protocol.messages import PROTOCOL, PersonInfo, Profile, TableInfo
@@ -37,12 +40,26 @@ from net.session.client import Joined, LinkChanged, TableUpdated
 from net.session.config import TableConfig
 from tools.in_process import Chooser, InProcessTable, euchre_deal, table_info
 from tools.myrummy_stage import CROWDED, HAND, TABLE, groups, moment
+from tools.sequence_stage import played, with_dead_card
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 DESKTOP, SMALL, PORTRAIT, HUGE = (1280, 800), (800, 500), (480, 900), (3840, 2160)
 SETTLE = 900
 """Milliseconds a page is given to load its pictures and come to rest."""
-NAMES = ("Anna", "Bernardo", "Clara", "Dieter")
+NAMES = (
+    "Anna",
+    "Bernardo",
+    "Clara",
+    "Dieter",
+    "Emma",
+    "Franz",
+    "Giulia",
+    "Hanna",
+    "Ivo",
+    "Jonas",
+    "Katrin",
+    "Luca",
+)
 DEALER = 1
 
 
@@ -387,6 +404,43 @@ def picked(own: Any, codes: str, zone: str = "hand") -> list[int]:
     ]
 
 
+def sequence_table(camera: Camera, state: SequenceState) -> Any:
+    """A match of Sequence at such a moment; its model."""
+    camera.application.model.setup.load("sequence", {}, seats=state.num_seats)
+    camera.application.model.playAlone()
+    camera.wait(lambda: camera.application.model.session.state == "match")
+    camera.place.state = state
+    camera.place.tell(resync=True)
+    camera.settle(400)
+    return camera.application.model.session.table.own
+
+
+def sequence(camera: Camera) -> None:
+    """A card is picked, another one is dead, each team has a line."""
+    state = with_dead_card(played(4, 32, seed=12))
+    own = sequence_table(camera, state)
+    legal = [a.card for a in state.observation(0).legal if isinstance(a, PlaceChip)]
+    twice = next((card for card in legal if legal.count(card) == 2), legal[0])
+    own.pick(own.held(twice))
+
+
+def sequence_crowded(camera: Camera) -> None:
+    sequence_table(camera, played(12, 66, seed=6, sequences_to_win=3))
+
+
+def boards(camera: Camera) -> None:
+    """A board is being entered, the last two lines are missing."""
+    model = camera.application.model
+    model.choose("sequence")
+    model.boards.open(board_text(generate(5)))
+    model.boards.save("Grandma’s board", False)
+    camera.open("BoardsPage", layout="")
+    camera.settle(300)
+    for card in generate(6)[:79]:
+        model.boards.put(card)
+    model.boards.type("Q")
+
+
 def settings(camera: Camera) -> None:
     camera.open("SettingsPage")
 
@@ -427,7 +481,18 @@ SCENES: dict[str, tuple[Callable[[Camera], None], tuple[int, int], str, dict[str
     "myrummy-small": (myrummy_broken, SMALL, "light", {"table_theme": "burgundy"}),
     "myrummy-crowded-small": (myrummy_crowded, SMALL, "dark", {"table_theme": "light"}),
     "myrummy-portrait": (myrummy, PORTRAIT, "dark", {"table_theme": "dark"}),
-    "myrummy-4k": (myrummy_crowded, HUGE, "light", {}),
+    "myrummy-4k": (myrummy_crowded, HUGE, "light", {"table_theme": "light"}),
+    **{
+        f"{scene.__name__.replace('_', '-')}-{theme}": (scene, DESKTOP, theme, CLOTHS[theme])
+        for scene in (sequence, sequence_crowded, boards)
+        for theme in ("light", "dark")
+    },
+    "sequence-small": (sequence, SMALL, "light", {"table_theme": "burgundy"}),
+    "sequence-crowded-small": (sequence_crowded, SMALL, "dark", {"table_theme": "light"}),
+    "sequence-portrait": (sequence, PORTRAIT, "dark", {"table_theme": "dark"}),
+    "sequence-crowded-portrait": (sequence_crowded, PORTRAIT, "light", {}),
+    "sequence-4k": (sequence, HUGE, "light", {"four_colour": True}),
+    "boards-small": (boards, SMALL, "light", {}),
 }
 
 

@@ -22,7 +22,7 @@ SHOWN_CARDS: dict[str, tuple[str, ...]] = {
     "briscola-a-quattro": ("2U", "JW", "KO", "3B", "AB"),
     "scopa": ("4U", "JB", "6W", "AU", "7O"),
     "scopone-scientifico": ("7B", "7W", "7U", "7O", "KO"),
-    "sequence": tuple(layout_of("")[row * SIZE + column] for row in range(2, 6) for column in range(2, 8)),
+    "sequence": tuple(layout_of("")[row * SIZE + column] for row in range(2, 5) for column in range(2, 7)),
 }
 """The cards that stand for a game on the shelf, a fan as a rule: for Euchre the two bowers on top. For
 Sequence a piece of the board, six squares wide; for MyRummy groups, apart by "", in rows, apart by "/"."""

@@ -389,6 +389,7 @@ def test_an_unfinished_match_can_be_continued(open_app: Open) -> None:
     before = hands.middle(hands.find("alone"))
     hands.model.readJournal()
     hands.until(lambda: hands.sees("continue-0"))
+    hands.settle()  # it makes room for itself only then
     assert hands.middle(hands.find("alone")) == before, "a button moved from under the pointer"
     hands.click("continue-0")
     hands.on("match")

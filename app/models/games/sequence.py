@@ -252,7 +252,7 @@ class SequenceModel(GameModel):
 
     def describe(self, action: Action) -> tuple[str, int] | None:
         if isinstance(action, q.Exchange):
-            return tr("Exchange {card}", card=short_card(action.card)), self._holding(action.card)
+            return tr("Exchange {card}", card=short_card(action.card)), self.held(action.card)
         if not isinstance(action, q.Place | q.Remove):
             return None
         self._hint = (self._game.observation, action.square)
@@ -262,9 +262,10 @@ class SequenceModel(GameModel):
             said = tr("{card}: take away the chip on {square}", card=short_card(action.card), square=where)
         else:
             said = tr("{card} on {square}", card=short_card(action.card), square=where)
-        return said, self._holding(action.card)
+        return said, self.held(action.card)
 
-    def _holding(self, code: Card) -> int:
+    def held(self, code: Card) -> int:
+        """The id of such a card of the hand, 0 if there is none."""
         return next((key for key, card in self._hand.items() if card.code == code), 0)
 
     # --- what QML reads -------------------------------------------------------------------------

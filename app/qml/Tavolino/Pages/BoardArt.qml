@@ -12,11 +12,11 @@ Item {
 
     required property list<string> cards    // row by row
     property bool lifted: false
-    readonly property int columns: 6
+    readonly property int columns: 5
     readonly property int rows: Math.floor(cards.length / columns)
-    readonly property real cell: Math.min(width * 0.94 / columns, height * 0.9 / rows)
+    readonly property real cell: Math.min(width * 0.96 / columns, height * 0.94 / rows)
     // The team on each square: a sequence of the first, and chips of the others.
-    readonly property string chips: "..1..200000..1..1.2..1.."
+    readonly property string chips: "..1.2000001..2."
 
     clip: true
     Accessible.ignored: true

@@ -13,6 +13,8 @@ Page {
     readonly property SetupModel setup: app.setup
     readonly property bool beside: width >= 720 && width > height * 0.9
     readonly property RowsModel tiles: app.tiles
+    // What of shelf and ways shows before one scrolls.
+    readonly property real screen: scroller.height - room.y - 2 * scroller.padding - 40
 
     name: "menu"
     title: "Tavolino"
@@ -36,19 +38,23 @@ Page {
         }
 
         Item {
+            id: room
+
             width: parent.width
-            height: root.beside ? Math.max(shelf.height, ways.height, scroller.height - y - 2 * scroller.padding - 40)
+            height: root.beside ? Math.max(shelf.height, ways.height, root.screen)
                 : shelf.height + Theme.spaceL + ways.height
 
             Flow {
                 id: shelf
 
-                readonly property real roomy: root.beside ? (parent.width - Theme.spaceXl) * 0.5 : parent.width
-                readonly property int columns: root.tiles.count > 1 ? 2 : 1
+                // Many games take smaller tiles, so that the ways to a table stay on the first screen.
+                readonly property bool many: root.tiles.count > 4 && root.width >= 420
+                readonly property real roomy: root.beside ? (parent.width - Theme.spaceXl) * (many ? 0.58 : 0.5) : parent.width
+                readonly property int columns: many ? 3 : root.tiles.count > 1 ? 2 : 1
 
-                y: root.beside ? (parent.height - height) / 2 : 0
+                y: root.beside ? Math.max(0, (root.screen - height) / 2) : 0
                 width: roomy
-                spacing: Theme.spaceL
+                spacing: many ? Theme.spaceM : Theme.spaceL
 
                 Repeater {
                     model: root.tiles
@@ -78,9 +84,9 @@ Page {
                 x: root.beside ? parent.width - width : 0
                 // What there is to go on with is known a moment late: it grows upwards, so that no button
                 // moves away from under a pointer.
-                y: root.beside ? Math.max(0, (parent.height - height - alone.y) / 2)
+                y: root.beside ? Math.max(0, (root.screen - height - alone.y) / 2)
                     : shelf.height + Theme.spaceL
-                width: root.beside ? (parent.width - Theme.spaceXl) * 0.5 : parent.width
+                width: root.beside ? parent.width - Theme.spaceXl - shelf.width : parent.width
                 spacing: Theme.spaceM
 
                 Repeater {

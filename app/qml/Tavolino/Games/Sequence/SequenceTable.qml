@@ -231,8 +231,9 @@ TableBoard {
 
             DeadMark {
                 visible: card.usable && root.own !== null && root.own.dead.includes(card.cardId)
-                anchors.horizontalCenter: parent.horizontalCenter
-                y: card.height * (0.3 - card.lift)
+                // Where no neighbour covers it, nor it the index.
+                x: spots.wide ? card.width - width - 5 : 4
+                y: card.height * ((spots.wide ? 0.05 : 0.62) - card.lift)
                 grow: root.geometry.grow
             }
         }

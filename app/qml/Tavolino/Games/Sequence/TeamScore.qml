@@ -112,7 +112,7 @@ Rectangle {
                         Rectangle {
                             required property int index
 
-                            width: Math.round((root.beside ? 14 : 18) * root.grow)
+                            width: Math.round((root.beside || root.own.target > 2 ? 13 : 18) * root.grow)
                             height: Math.round(9 * root.grow)
                             radius: height / 2
                             color: index < line.count ? Theme.turn : "transparent"

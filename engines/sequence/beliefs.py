@@ -21,8 +21,6 @@ from engines.sequence.quick import gain_of, held_in, quick_choice, quick_turn, r
 from engines.sequence.strength import chances, weights_for
 from engines.sequence.types import SequenceAction, SequenceObservation, Square
 
-TURNS_AHEAD = 4
-"""A round is played on as long as no more than so many turns have been; the first in any case."""
 TRIES = 8
 """Worlds drawn at most until one is accepted."""
 TOLERANCE = 0.5
@@ -54,9 +52,7 @@ class Worlds:
         self.game = self._as_seen(options)
         left, hand = self.game.left, self.game.hands[self.seat]
         self._hidden = [card for card in range(len(CARDS)) for _ in range(left[card] - hand.count(card))]
-        seats = observation.num_seats
-        self._turns = seats - 1 + seats * max(0, (TURNS_AHEAD - seats) // seats + 1)
-        self._weights = weights_for(seats, self.teams)
+        self._weights = weights_for(observation.num_seats, self.teams)
         self.moves = self._last_moves()
 
     def _as_seen(self, options: SequenceOptions) -> Game:
@@ -139,12 +135,10 @@ class Worlds:
         return missed <= 0 or self._rng.random() < math.exp(-missed / TOLERANCE)
 
     def follow(self, world: Game, action: SequenceAction) -> float:
-        """The chance to win after an action and some more turns, in which everybody plays quickly."""
+        """The chance to win after an action, once everybody else has played quickly."""
         game = world.copy()
         self._do(game, action)
-        for _ in range(self._turns):
-            if min(game.needs) <= 0:
-                break
+        while min(game.needs) > 0 and game.turn != self.seat:
             quick_turn(game)
         return chances(game, self._weights)[self.team]
 

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The hard bot: plays its best choices on, in worlds that fit what it saw, and looks how it stands then.
+"""The hard bot: plays its best choices on, in worlds that fit what it saw, and looks how it stands when its
+turn comes again.
 
-In every world the others, its partners and later it itself play as the quick player (``quick.py``) does, each
-by its own cards only.
+In every world the others, its partners too, play as the quick player (``quick.py``) does, each by its own
+cards only. One round is enough: what comes later depends on cards that nobody has drawn yet, and blurs more
+than it tells.
 """
 
 from __future__ import annotations
@@ -20,15 +22,15 @@ from engines.sequence.outlook import Outlook
 from engines.sequence.types import SequenceAction, SequenceObservation
 
 MOST_WORLDS = 1200
-MOST_CHOICES = 8
-WITHIN = 0.12
+MOST_CHOICES = 6
+WITHIN = 0.045
 """Choices are looked at when counting puts them within so much of the best one."""
 USED = 0.9
 """Of the time to think: the rest is for what can't be foreseen."""
 FIRST_SHARE = 0.35
 FINALISTS = 3
 """So many choices get the rest of the time, after the first share of it went to all."""
-FAVOUR, SPREAD = 0.002, 0.05
+FAVOUR, SPREAD = 0.001, 0.02
 """How much better the choice that counting prefers is held to be before any world is looked at, and give or
 take how much, in chances to win the match."""
 

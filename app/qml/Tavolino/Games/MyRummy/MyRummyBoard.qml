@@ -36,7 +36,6 @@ FocusScope {
     // The window or the view changes at once: everything lies where it belongs without a flight.
     Timer {
         id: settle
-
         interval: 80
         onTriggered: root.settled = true
     }
@@ -165,6 +164,7 @@ FocusScope {
         table: root.table
         own: root.own
         spots: map
+        keyed: keys.activeFocus && keys.ringed
         onZoomedIn: felt.zoomIn()
         onZoomedOut: felt.zoomOut()
     }

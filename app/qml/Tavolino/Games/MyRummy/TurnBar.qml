@@ -14,6 +14,8 @@ FocusScope {
     required property MyRummyModel own
     required property MyRummyLayout spots
 
+    property bool keyed: false              // the keyboard is at work: say what its keys do
+
     signal zoomedIn()
     signal zoomedOut()
 
@@ -48,7 +50,7 @@ FocusScope {
         x: root.spots.margin + root.spots.ownPlateWidth + 10 * root.grow
         width: zoom.x - 8 - x
         height: root.lineHeight
-        text: root.table.prompt
+        text: root.keyed && root.table.myTurn ? qsTr("Space selects · Enter lays · M moves · N new group") : root.table.prompt
         font.family: Theme.family
         font.pixelSize: Math.round((root.compact ? Theme.sizeSmall : Theme.sizeBody) * root.grow)
         font.weight: root.table.myTurn ? Font.Bold : Font.Normal

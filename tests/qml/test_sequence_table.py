@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from engines.sequence import types as q
 from engines.sequence.lines import SQUARE_NAMED
 from engines.sequence.rules import SequenceState
+from net.session.client import Observed
 from tests.qml.table_window import TableWindow, table  # noqa: F401 - a fixture
 from tools.sequence_stage import moment, played, squares
 
@@ -317,6 +318,19 @@ def test_a_spectator_sees_the_board_and_no_hand(sit: Any) -> None:
     assert here.window.sees("watching")
     here.press("b7")
     assert here.acts == []
+
+
+def test_the_device_is_handed_on_and_the_board_stays(sit: Any) -> None:
+    here: Sitting = sit()
+    first = here.own
+    here.window.click(here.card("6H"))
+    state = here.window.host.state
+    here.window.model.receive(Observed(99, 1, state.observation(1), (), True))
+    here.window.settle(200)
+    assert here.own is not first
+    assert here.own.picked == 0
+    assert {str(card.property("code")) for card in here.window.cards("hand", 0)} == {"QS", "9D"}
+    assert here.square("b2").property("team") == 1, "chips keep their colours, whoever looks"
 
 
 # --- motion ---------------------------------------------------------------------------------------

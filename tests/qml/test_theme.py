@@ -123,7 +123,27 @@ def test_tables_are_readable(theme: QObject, felt: str) -> None:
             for suit in "CDHS"
             if contrast(call(theme, f"suitOnPlate('{suit}')"), theme.property("plate")) < MARK
         ]
+    teams = [call(theme, f"teamOnPlate({team})") for team in range(4)]
+    faint += [
+        f"team {n} on plate" for n, each in enumerate(teams) if contrast(each, theme.property("plate")) < MARK
+    ]
     assert faint == []
+    assert len({colour.name() for colour in teams}) == 4
+
+
+def test_chips_stand_on_paper_and_differ_by_shape(theme: QObject) -> None:
+    chips = [QColor(colour) for colour in theme.property("chips")]
+    assert min(contrast(chip, theme.property("paper")) for chip in chips) >= MARK
+    assert contrast(theme.property("boardText"), theme.property("board")) >= TEXT
+    images = Images(resources.ICONS)
+    drawn = [
+        images.requestImage(f"chip/{shape}/1f5fa8", QSize(), QSize(60, 60)) for shape in range(len(chips))
+    ]
+    # A square fills the corner, a disc only the side, a triangle neither.
+    outlines = [
+        [image.pixelColor(x, y).alpha() > 128 for x, y in ((8, 8), (10, 20), (30, 30))] for image in drawn
+    ]
+    assert outlines == [[False, True, True], [True, True, True], [False, False, True]]
 
 
 @pytest.mark.parametrize("felt", FELTS)

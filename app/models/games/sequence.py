@@ -18,7 +18,7 @@ from app.i18n import tr
 from app.models.games.base import GameModel
 from app.models.rows import RowsModel
 from app.presenters.sequence import SequencePresenter
-from app.presenters.sequence_choices import advice, face, ways
+from app.presenters.sequence_choices import advice, ways
 from app.presenters.sequence_view import (
     PLACE,
     PRINTED,
@@ -34,6 +34,7 @@ from app.presenters.view import HAND, CardView, TableView
 from engines.cards import Card
 from engines.contract import Action
 from engines.sequence import types as q
+from engines.sequence.lines import square_name
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -257,7 +258,7 @@ class SequenceModel(GameModel):
             return None
         self._hint = (self._game.observation, action.square)
         self._refresh()
-        where = face(self._game, action.square)
+        where = square_name(action.square)
         if isinstance(action, q.Remove):
             said = tr("{card}: take away the chip on {square}", card=short_card(action.card), square=where)
         else:

@@ -220,9 +220,9 @@ def test_hints_name_card_and_square_until_something_happens(table: Any) -> None:
     shown = table()
     squares_ = shown.own.squares
     said = shown.model.describe(q.Place("6H", at("b7")))
-    assert said == ("6♥ on 6♥", shown.key("6H"))
+    assert said == ("6♥ on b7", shown.key("6H"))
     assert squares_.rows[at("b7")].hinted
-    assert shown.model.describe(q.Remove("JH", at("b2")))[0] == "J♥: take away the chip on 9♥"
+    assert shown.model.describe(q.Remove("JH", at("b2")))[0] == "J♥: take away the chip on b2"
     assert shown.model.describe(q.Exchange("6H"))[0] == "Exchange 6♥"
     shown.host.apply(0, q.Place("KD", at("d4")))
     assert not any(row.hinted for row in squares_.rows)

@@ -84,7 +84,7 @@ FocusScope {
                 width: 4
                 height: parent.height
                 radius: 2
-                color: root.team % 2 === 0 ? Theme.plateUs : Theme.plateThem
+                color: Theme.teamOnPlate(root.team)
             }
             Face {
                 id: face

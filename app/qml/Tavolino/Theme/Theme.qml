@@ -156,6 +156,11 @@ QtObject {
         }
     }
 
+    // The mark of a team on a seat plate.
+    function teamOnPlate(team: int): color {
+        return [felt.us, felt.them, felt.greenSuit, felt.plateText][team % 4]
+    }
+
     // The colour of a suit drawn straight on a seat plate.
     function suitOnPlate(suit: string): color {
         switch (shownSuit(suit)) {

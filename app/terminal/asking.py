@@ -4,23 +4,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import msgspec
 
+from app.boards import Boards
 from app.i18n import tr
-from app.presenters.setup import SetupPresenter
-from app.presenters.words import level_name
+from app.presenters.setup import BOARD, SetupPresenter
+from app.presenters.words import level_name, sentence
 from app.terminal import commands
 from app.terminal.console import Console, EndOfInput, Interrupted, Line, Terminated
 from app.terminal.matching import matching
 from app.terminal.plain import plain
 from app.terminal.screen import Screen
 from app.terminal.visit import INTERRUPTED, OK, TERMINATED
+from engines.options import OptionsError
 from engines.registry import GAMES, AnyGame
+from engines.sequence.boards import board_text, parse_board
+from engines.sequence.types import SIZE
 from net.protocol.messages import MAX_PERSON_NAME
 
 MAX_PEOPLE = 4
 """People at one terminal, at the most."""
+BUILT_IN = "built-in"
+"""What is typed for the board that comes with the game."""
+READ_AT_MOST = 10_000
+"""Letters read of a board’s file: more than any has."""
 
 
 class GoneError(Exception):
@@ -86,7 +95,7 @@ def _result(incoming: EndOfInput | Interrupted | Terminated) -> int:
 
 
 class Wishes(msgspec.Struct, kw_only=True):
-    """What arguments have said already; None where they have not."""
+    """What arguments have said already; None where they have not. ``boards`` are those people have saved."""
 
     game: str | None = None
     people: int | None = None
@@ -95,6 +104,7 @@ class Wishes(msgspec.Struct, kw_only=True):
     level: str | None = None
     preset: str | None = None
     rules: list[str] = []
+    boards: Boards = Boards(None)
 
 
 class SetUp(msgspec.Struct, frozen=True):
@@ -108,7 +118,7 @@ def choose(asker: Asker, wishes: Wishes, own_name: str, beside: Sequence[str]) -
     """Ask what is to be asked about a match. ``own_name`` and ``beside`` are names of earlier times.
     Raises GoneError, and WrongAnswerError for wishes that can’t be."""
     kind = choose_game(asker, wishes.game)
-    form = SetupPresenter(kind)
+    form = SetupPresenter(kind, boards={board.text: board.name for board in wishes.boards.all()})
     names = choose_names(asker, wishes, own_name, beside, max(kind.type.seat_counts))
     _choose_bots(asker, wishes, form, len(names))
     if wishes.level is not None:
@@ -199,7 +209,7 @@ def _choose_rules(asker: Asker, wishes: Wishes, form: SetupPresenter) -> None:
     if wishes.preset is not None:
         form.apply_preset(_one_of(wishes.preset, slugs))
     for rule in wishes.rules:
-        _set_rule(form, rule)
+        _set_rule(form, rule, wishes.boards)
     if wishes.preset is None and not wishes.rules:
         known = [*slugs, "own"]
         for preset in presets if not asker._silent else ():
@@ -207,7 +217,7 @@ def _choose_rules(asker: Asker, wishes: Wishes, form: SetupPresenter) -> None:
         question = tr("House rules? {names} (own: choose one by one)", names=", ".join(known))
         answer = _one_of(asker.ask(question, slugs[0], lambda a: _one_of(a, known)), known)
         if answer == "own":
-            _choose_one_by_one(asker, form)
+            _choose_one_by_one(asker, form, wishes.boards)
         else:
             form.apply_preset(answer)
     problem, _ = form.error()
@@ -215,7 +225,7 @@ def _choose_rules(asker: Asker, wishes: Wishes, form: SetupPresenter) -> None:
         raise WrongAnswerError(problem)
 
 
-def _choose_one_by_one(asker: Asker, form: SetupPresenter) -> None:
+def _choose_one_by_one(asker: Asker, form: SetupPresenter, boards: Boards) -> None:
     asker.screen.paragraph(
         tr("Type a rule and its value, such as “{example}”; Enter alone when done.", example=_example(form))
     )
@@ -231,7 +241,7 @@ def _choose_one_by_one(asker: Asker, form: SetupPresenter) -> None:
             asker.screen.paragraph(problem)
             continue
         try:
-            _set_rule(form, line.replace(" ", "=", 1) if "=" not in line else line)
+            _set_rule(form, line.replace(" ", "=", 1) if "=" not in line else line, boards)
             show = True
         except WrongAnswerError as wrong:
             asker.screen.paragraph(str(wrong))
@@ -256,17 +266,24 @@ def _show_rules(screen: Screen, form: SetupPresenter) -> None:
             allowed = ", ".join(str(choice.value) for choice in row.choices)
         elif row.kind == "toggle":
             allowed = "on, off"
+        elif row.kind == BOARD:
+            value = row.choices[row.choice].label
+            names = [choice.label for choice in row.choices if choice.value in form.boards]
+            allowed = ", ".join([BUILT_IN, *names, tr("{form}: a text file", form="@FILE")])
         else:
             allowed = f"{row.minimum}–{row.maximum}"
         mark = "*" if row.differs else " "
         screen.paragraph(f"{row.name}: {row.label} = {value} ({allowed})", indent=2, first=f"{mark} ")
 
 
-def _set_rule(form: SetupPresenter, text: str) -> None:
-    """Take ``name=value``."""
+def _set_rule(form: SetupPresenter, text: str, boards: Boards) -> None:
+    """Take ``name=value``. Raises WrongAnswerError."""
     typed, _, value = text.partition("=")
     fields = {field.name: field for field in form.game.options_type.fields()}
     name = _one_of(typed.strip(), list(fields))
+    if fields[name].kind == BOARD:
+        form.set(name, _board(value.strip(), boards))
+        return
     try:
         form.set(name, fields[name].read(value))
     except ValueError:
@@ -276,6 +293,43 @@ def _set_rule(form: SetupPresenter, text: str) -> None:
     problem, blamed = form.error()
     if problem and blamed == name:
         raise WrongAnswerError(problem)
+
+
+def _board(value: str, boards: Boards) -> str:
+    """The layout that is meant: ``built-in``, a saved board’s name, ``@`` and a file, or all hundred codes in
+    a line. Raises WrongAnswerError."""
+    if value.lower() in ("", BUILT_IN):
+        return ""
+    known = boards.find(value)
+    if known is not None:
+        return known.text
+    if value.startswith("@"):
+        return _board_from(value[1:].strip(), boards)
+    if len(value.split()) > 1:
+        return _layout(value, "")
+    names = ", ".join([BUILT_IN, *(board.name for board in boards.all()), "@FILE"])
+    raise WrongAnswerError(tr("“{typed}” may be one of: {choices}", typed=value, choices=names))
+
+
+def _board_from(file: str, boards: Boards) -> str:
+    try:
+        with Path(file).expanduser().open(encoding="utf-8-sig") as opened:
+            text = opened.read(READ_AT_MOST)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise WrongAnswerError(tr("“{file}” can’t be read: {reason}", file=file, reason=reason)) from error
+    first, _, rest = text.strip().partition("\n")
+    named = len(first.split()) < SIZE and len(rest.split("\n")) == SIZE  # as the window saves them
+    return _layout(rest if named else text, file)
+
+
+def _layout(text: str, file: str) -> str:
+    """The text of a board as it is sent. Raises WrongAnswerError with what is wrong with it."""
+    try:
+        return board_text(parse_board(text))
+    except OptionsError as error:
+        problem = sentence(error.text)
+        raise WrongAnswerError(f"{file}: {problem}" if file else problem) from error
 
 
 def _one_of(answer: str, known: Sequence[str]) -> str:

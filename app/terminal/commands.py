@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 YES = ("y", "yes", "j", "ja", "s", "si", "sì")
 """Yes in every language there is, whichever is in use."""
 QUIT = ("q", "quit", "exit")
+MANY = 24
+"""More legal actions than these are listed side by side, without a line about each."""
 
 ANYWHERE = (
     ("?", N_("what can be typed now, with everything that is legal")),
@@ -80,10 +82,16 @@ def _help(visit: Visit, person: Person, rest: str) -> None:
         texts = [(view.text_of(action), view.explain(action)) for action in view.legal()]
         widest = max(len(text) for text, _ in texts)
         lines.append(tr("You may type (also shortened, or just the number):"))
-        for number, (text, told) in enumerate(texts, 1):
-            lines.append(f"{number:>4}  {text.ljust(widest)}  {told}".rstrip())
-        if not view.game.type.legal_actions_complete:
-            lines.append(tr("These are suggestions: more is legal."))
+        if len(texts) > MANY:
+            columns = max(1, visit.screen.width // (widest + 8))
+            cells = [f"{number:>4}  {text.ljust(widest)}  " for number, (text, _) in enumerate(texts, 1)]
+            starts = range(0, len(cells), columns)
+            lines += ["".join(cells[start : start + columns]).rstrip() for start in starts]
+        else:
+            for number, (text, told) in enumerate(texts, 1):
+                lines.append(f"{number:>4}  {text.ljust(widest)}  {told}".rstrip())
+        if view.beyond():
+            lines.append(view.beyond())
     lines.append(tr("Commands:"))
     known = {
         **{name: tr(told) for name, told in available(info, hosting=visit.manner.hosting)},

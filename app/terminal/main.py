@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from app import i18n
+from app.boards import Boards
 from app.presenters.words import sentence
 from app.settings import Folders, Settings, Store, folders
 from app.terminal import play
@@ -63,7 +64,12 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     setup.add_argument("--level", default=None, help="of AI: easy, normal or hard")
     setup.add_argument("--preset", default=None, help="a named set of house rules, such as standard")
     setup.add_argument(
-        "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; repeat it"
+        "--rule",
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule; repeat it (a board of your own: board=@FILE)",
     )
     setup.add_argument("--pace", type=float, metavar="S", default=None, help="seconds AI visibly thinks")
     setup.add_argument("--no-hints", action="store_true", help="“hint” is not allowed")
@@ -144,6 +150,7 @@ def run(
     asker = Asker(console, screen, silent=chosen.yes)
     if chosen.way in ("games", "rules"):
         return play.read(chosen, asker)
+    wishes = _wishes(chosen, Boards(places.boards))
     runtime = Runtime(journal_path=places.journal, interfaces=settings.interfaces)
     runtime.start()
     try:
@@ -151,24 +158,25 @@ def run(
         if chosen.way == "list":
             return table.look_around(chosen.seconds)
         if chosen.way == "join":
-            return table.join(chosen, _wishes(chosen))
+            return table.join(chosen, wishes)
         if chosen.way == "continue":
             return table.go_on(chosen)
-        return table.host(chosen, _wishes(chosen), others=chosen.way == "host")
+        return table.host(chosen, wishes, others=chosen.way == "host")
     finally:
         runtime.stop()
 
 
-def _wishes(chosen: argparse.Namespace) -> Wishes:
+def _wishes(chosen: argparse.Namespace, boards: Boards) -> Wishes:
     known = vars(chosen)
     return Wishes(
         game=known.get("game"),
-        people=chosen.people,
-        names=[name.strip() for name in chosen.name],
+        people=known.get("people"),
+        names=[name.strip() for name in known.get("name", [])],
         bots=known.get("bots"),
         level=known.get("level"),
         preset=known.get("preset"),
         rules=known.get("rule", []),
+        boards=boards,
     )
 
 

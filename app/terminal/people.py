@@ -8,8 +8,9 @@ from collections import deque
 from typing import Any
 
 from app.presenters.handover import HandOver
+from app.terminal.games import view_for
 from app.terminal.screen import Screen
-from app.terminal.views import GameView, view_for
+from app.terminal.views import GameView
 from engines.contract import Action
 from net.protocol.messages import TableInfo
 from net.session.client import Observed

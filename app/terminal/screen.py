@@ -10,13 +10,14 @@ import textwrap
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from engines.cards import HIDDEN, Card, is_joker, rank, suit
+from engines.cards import HIDDEN, Card, colour, is_joker, is_numbered, number, rank, suit
 
 RESET = "\x1b[0m"
 BOLD, DIM = "\x1b[1m", "\x1b[2m"
 SUIT_COLOURS = {"H": "\x1b[31m", "D": "\x1b[33m", "C": "\x1b[32m", "S": "\x1b[36m"}
 SUIT_COLOURS |= {"U": "\x1b[31m", "O": "\x1b[33m", "B": "\x1b[32m", "W": "\x1b[36m"}
 """Four colours in each deck, so that no two suits can be mixed up on any background."""
+NUMBER_COLOURS = {"R": "\x1b[31m", "Y": "\x1b[33m", "G": "\x1b[32m", "B": "\x1b[34m"}
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 LETTERS = str.maketrans({sign: letter for letter, sign in SUIT_SIGNS.items()})
 """Without colours a suit is its letter wherever it stands, as it is typed."""
@@ -79,15 +80,23 @@ class Screen:
         return f"{BOLD}{text}{RESET}" if self.coloured and text else text
 
     def card(self, card: Card, *, dim: bool = False) -> str:
-        """A card: ``Q♠`` in its suit's colour, or ``QS``. Italian suits have no signs: ``7O``."""
+        """A card: ``Q♠`` in its suit's colour, or ``QS``. Italian suits have no signs: ``7O``. A numbered
+        card is its number in its colour, or ``R7``."""
         if card == HIDDEN:
             return HIDDEN
         if not self.coloured:
             return card
         if is_joker(card):
             return f"{BOLD}{card}{RESET}"
-        colour = SUIT_COLOURS[suit(card)] + (DIM if dim else BOLD)
-        return f"{colour}{rank(card)}{SUIT_SIGNS.get(suit(card), suit(card))}{RESET}"
+        weight = DIM if dim else BOLD
+        if is_numbered(card):
+            return f"{NUMBER_COLOURS[colour(card)]}{weight}{number(card)}{RESET}"
+        sign = SUIT_SIGNS.get(suit(card), suit(card))
+        return f"{SUIT_COLOURS[suit(card)]}{weight}{rank(card)}{sign}{RESET}"
+
+    def painted(self, text: str, ansi: str) -> str:
+        """A text in that ANSI style, plain where there are no colours."""
+        return f"{ansi}{text}{RESET}" if self.coloured and text else text
 
     def suit(self, letter: str) -> str:
         """A suit's sign or letter; no sign for what is no suit."""

@@ -2,7 +2,8 @@
 """How a game is shown and asked in the terminal.
 
 ``GameView`` does it for any game by the contract alone, ``CardTable`` for those whose presenter the window
-uses too. A game with more to it brings a subclass of its own, with commands of its own: see ``VIEWS``.
+uses too. A game with more to it brings a subclass of its own, with commands of its own: see
+``app.terminal.games``.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import msgspec
 
 from app.i18n import card_name, localise, tr, tr_n
 from app.presenters.table import capitalised, trump_name
-from app.presenters.table_registry import PRESENTERS, make_game, presenter_for
+from app.presenters.table_registry import make_game, presenter_for
 from app.presenters.view import MAT, OPEN, TURNED, UPCARD, SummaryView, TableView
 from app.presenters.words import names_joined
 from app.terminal.screen import Screen
@@ -121,6 +122,32 @@ class GameView:
         except IllegalActionError as error:
             return self.words(error.text)
         return ""
+
+    def typed_action(self, typed: str) -> Action | None:
+        """The action typed in full that is legal now though ``legal`` doesn't list it; None where there is
+        none."""
+        if self.game.type.legal_actions_complete or not self.legal() or self.viewer is None:
+            return None
+        try:
+            action: Action = self.game.parse_action(typed)
+            self.game.determinize(self.observation, random.Random(0)).check(self.viewer, action)
+        except (ValueError, IllegalActionError):
+            return None
+        return action
+
+    def hesitate(self, action: Action) -> str:
+        """What is to be said before a legal action is taken, so that it is only taken when it is typed once
+        more; "" to take it at once."""
+        return ""
+
+    def hinted(self, action: Action) -> list[str]:
+        """A hint in words."""
+        return [tr("AI would: {action}", action=self.text_of(action))]
+
+    def beyond(self) -> str:
+        """What ``?`` says behind the legal actions where these are not all there are."""
+        complete = self.game.type.legal_actions_complete
+        return "" if complete else tr("These are suggestions: more is legal.")
 
     def commands(self) -> tuple[tuple[str, str], ...]:
         """The game's own commands: what is typed, and a line about it. One named like a general command
@@ -264,13 +291,3 @@ class CardTable(GameView):
         if summary.waiting and summary.action is None and not summary.over:
             lines.append(summary.waiting)
         return lines
-
-
-VIEWS: dict[str, type[GameView]] = {}
-"""The games that are shown in a way of their own."""
-
-
-def view_for(info: TableInfo, viewer: Seat | None, screen: Screen) -> GameView:
-    """A view of a match at this table. Raises UnknownGameError, OptionsError."""
-    standard = CardTable if info.game in PRESENTERS else GameView
-    return VIEWS.get(info.game, standard)(info, viewer, screen)

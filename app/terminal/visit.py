@@ -144,7 +144,8 @@ class Visit:
             self._refused(person, update)
         elif isinstance(update, Hinted):
             self._pending.discard((person.name, update.id))
-            self._tell(tr("AI would: {action}", action=self._text_of(person, update.action)))
+            if person.view is not None:
+                self._lines(person.view.hinted(update.action))
         elif isinstance(update, CodeWanted):
             self._code_wanted(update)
         elif person is self.first:
@@ -457,8 +458,9 @@ class Visit:
             self._command(person, word.lower(), rest.strip(), own)
         else:
             meant, named = matching(line, texts), matching(word, names)
-            if not meant and not named:
-                meant = matching(line, texts, skipped=1)
+            for skipped in (1, 2):  # "qs d7", "d7"
+                if not meant and not named:
+                    meant = matching(line, texts, skipped=skipped)
             if len(meant) + len(named) > 1:
                 both = names_joined([*meant, *named])
                 self._tell(tr("“{typed}” may mean: {choices}", typed=line, choices=both))
@@ -467,7 +469,7 @@ class Visit:
             elif named:
                 self._command(person, named[0], rest.strip(), own)
             else:
-                self._explain(person, line)
+                self._in_full(person, line)
 
     def _go_on(self, person: Person) -> None:
         """Enter alone: go on, where that is all that is asked; else show the table again."""
@@ -484,8 +486,20 @@ class Visit:
         else:
             self._explain(person, str(number))
 
+    def _in_full(self, person: Person, line: str) -> None:
+        """Neither a command nor anything listed: an action all the same, or to be explained."""
+        action = person.view.typed_action(line) if person.view is not None and person.asked else None
+        if action is not None:
+            self._act(person, action)
+        else:
+            self._explain(person, line)
+
     def _act(self, person: Person, action: Action) -> None:
         assert person.view is not None
+        doubt = person.view.hesitate(action)
+        if doubt:
+            self._tell(doubt)
+            return
         others = self.company.readers() if person.view.only_goes_on() else []
         self.request(person, person.act(action))
         for other in others:

@@ -10,7 +10,7 @@ import threading
 from app.terminal.console import Console
 from app.terminal.main import start
 
-QUICK = ("--level", "easy", "--preset", "short")
+QUICK = ("euchre", "--level", "easy", "--preset", "short")
 PROMPT = re.compile(r"(?:^|\n)\w*> $")
 
 

@@ -10,17 +10,18 @@ import pytest
 
 from app.presenters.lobby import game_title
 from app.settings import Settings, folders
-from app.terminal import views
+from app.terminal import games
 from app.terminal.asking import Asker
 from app.terminal.commands import ANYWHERE, CARRIED_OUT, GUEST, HOST, LOBBY, MATCH
 from app.terminal.console import Console, Delivered, EndOfInput, Line, lines_of
+from app.terminal.games import view_for
 from app.terminal.main import locale_language, parse_arguments
 from app.terminal.matching import matching, same
 from app.terminal.people import Company, Person
 from app.terminal.plain import plain, plain_table
 from app.terminal.play import Play
 from app.terminal.screen import Screen, standard_screen
-from app.terminal.views import CardTable, GameView, Reply, view_for
+from app.terminal.views import CardTable, GameView, Reply
 from engines.euchre.rules import Euchre
 from net.discovery.lobby import FoundTable, Way
 from net.discovery.news import Condition, Found
@@ -220,7 +221,7 @@ class Workbench(CardTable):
 def test_a_game_may_bring_commands_of_its_own(monkeypatch):
     from app.terminal.visit import Manner, Visit
 
-    monkeypatch.setitem(views.VIEWS, "euchre", Workbench)
+    monkeypatch.setitem(games.VIEWS, "euchre", Workbench)
     out = io.StringIO()
     screen = Screen(out, coloured=False, clears=False)
     visit = Visit(Console(lambda: None, interactive=False), screen, [Person("Ada")], Manner(hosting=True))

@@ -36,7 +36,7 @@ def test_whole_matches_from_a_pipe():
             return next(answers, None)
         return "1"
 
-    terminal = Terminal("euchre", "--name", "Ada", *QUICK, typed=typed)
+    terminal = Terminal("--name", "Ada", *QUICK, typed=typed)
     assert terminal.run() == 0
     assert len(re.findall(r"^(?:You|.*) wins? the match", terminal.written, re.MULTILINE)) >= 2
     assert terminal.written.count("Deal 1: ") == 2
@@ -63,6 +63,8 @@ def test_there_may_be_nothing_to_go_on_with():
 
 def test_everything_is_asked_where_nothing_is_given():
     answers = [
+        "whist",
+        "euchre",
         "7",
         "2",
         "Ada",
@@ -81,6 +83,7 @@ def test_everything_is_asked_where_nothing_is_given():
     terminal = Terminal(typed=answers)
     assert terminal.run() == 0
     for told in (
+        "“whist” may be one of: euchre, sequence, myrummy",
         "Type a number from 1 to 4.",
         "Somebody is called Ada already.",
         "“strong” may be one of: easy, normal, hard",
@@ -130,7 +133,14 @@ def test_why_a_card_can_not_be_played_is_said_by_the_rules():
 
 def test_undo_takes_the_last_action_back():
     terminal = Terminal(
-        "--name", "Ada", "--rule", "stick_the_dealer=off", "--level", "easy", typed=["p", "undo", "q"]
+        "euchre",
+        "--name",
+        "Ada",
+        "--rule",
+        "stick_the_dealer=off",
+        "--level",
+        "easy",
+        typed=["p", "undo", "q"],
     )
     assert terminal.run() == 0
     assert "Ada takes the last action back." in terminal.written or "seen new cards" in terminal.written
@@ -401,7 +411,7 @@ def test_a_guest_at_a_terminal_sees_how_the_rules_differ_before_sitting_down():
 
 def test_where_the_rules_are_the_standard_ones_a_guest_sits_at_once_and_with_y_anywhere():
     standard = Terminal(
-        "host", "--name", "Hana", "--level", "easy", "--wait", "1", "-y", typed=["1", "q"]
+        "host", "euchre", "--name", "Hana", "--level", "easy", "--wait", "1", "-y", typed=["1", "q"]
     ).begin()
     gina = at_the_keys("join", _address(standard), "--name", "Gina", answers=[("Your hand", "q")])
     assert gina.run() == 0

@@ -14,7 +14,18 @@ import pytest
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(60)]
 
-GAME = (sys.executable, "-m", "app.terminal", "--name", "Ada", "--level", "easy", "--preset", "short")
+GAME = (
+    sys.executable,
+    "-m",
+    "app.terminal",
+    "euchre",
+    "--name",
+    "Ada",
+    "--level",
+    "easy",
+    "--preset",
+    "short",
+)
 WAIT = 30.0
 
 

@@ -67,6 +67,12 @@ def solve(
     return _least_disturbed(table, tuple(hand), wrap, objective == MOST_POINTS, (), ())
 
 
+def can_lay_all(table: TableGroups, hand: Sequence[Card], *, wrap: bool = False) -> bool:
+    """Whether a seat that may rebuild everything can lay its whole hand."""
+    cards = tuple(sorted(hand, key=card_order))
+    return _cover(_flat(table), cards, wrap, False, 0) is not None
+
+
 def solve_turn(
     options: MyRummyOptions,
     table: TableGroups,
@@ -364,7 +370,8 @@ def _first(
     solution = _least_disturbed(now, left, wrap, points, bound, meld, extension.room)
     after = solution.table
     if extension.room:
-        spare = left.count(NUMBERED_JOKER) - solution.laid.count(NUMBERED_JOKER)
+        gone = solution.laid.count(NUMBERED_JOKER) - _flat(meld).count(NUMBERED_JOKER)
+        spare = left.count(NUMBERED_JOKER) - gone
         after = with_jokers(after, spare, bound, wrap)
     laid = flat_count(after) - flat_count(table)
     kept = solution.kept - sum(a != b for a, b in zip(stays, extension.groups, strict=True))

@@ -235,3 +235,13 @@ def test_wrong_questions_are_refused() -> None:
         solve((("R1", "R2"),), ())
     with pytest.raises(ValueError, match="objective"):
         solve((), (), objective="fun")
+
+
+def test_jokers_of_the_meld_itself_are_not_laid_twice() -> None:
+    options = MyRummyOptions(jokers_after_first=True)
+    table: TableGroups = (("R11", "R12", "X1"), ("R9", "Y9", "B9"))
+    hand = ("G1", "G5", "G7", "X1", "Y12", "Y13")
+    found = solve_turn(options, table, hand, False)
+    assert found is not None
+    assert_sound(options, table, hand, False, found)
+    assert found.laid.count("X1") == 1

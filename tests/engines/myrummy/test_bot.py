@@ -15,7 +15,7 @@ from engines.myrummy.bot import BOTS, make_bot
 from engines.myrummy.hard import HardBot
 from engines.myrummy.rules import MyRummy, MyRummyState
 from tests.contract.corners import option_corners
-from tests.engines.myrummy.table import Table, cards
+from tests.engines.myrummy.table import Table
 
 LEVELS = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
 CORNERS = option_corners(MyRummy.options_type)
@@ -127,14 +127,17 @@ def test_hard_gets_rid_of_its_joker_when_somebody_is_about_to_go_out() -> None:
 
 
 def test_hard_draws_for_the_card_that_lets_it_go_out() -> None:
-    """R8 could be laid; with Y13 and G13 in the hand any card near them, or another 13, brings it out."""
-    table = Table("R8 Y13 G13", "G4 G5 G6", table="R5 R6 R7 | Y10 Y11 Y12 R1", pool="R1 Y2 G3 B4 R5 R9")
-    table.state = replace(table.state, table=(cards("R5 R6 R7"), cards("B10 B11 B12 B13")))
+    """R8 could be laid. With B3, B6 or a joker, 8 of the 88 cards it can't see, it can go out."""
+    long = "R5 R6 R7 | Y7 Y8 Y9 Y10 Y11 Y12 Y13 | G7 G8 G9 G10 G11 G12 G13"
+    table = Table("R8 B4 B5", "G4 G5 G6", table=long)
     assert isinstance(answer(Level.NORMAL, table), m.Lay)
-    chance = HardBot(table.game.options, clock=still)._chance_to_go_out(
-        table.state.observation(0), random.Random(1), 1.0
-    )
-    assert 0 < chance < 1
+    assert answer(Level.HARD, table) == m.Draw()
+
+
+def test_hard_does_not_wait_for_a_card_there_is_hardly_any_of() -> None:
+    """Only a joker helps, and two of them are on the table."""
+    table = Table("R8 B1 G4 Y9", "G4 G5 G6", table="R5 R6 R7 | Y11 X1 Y13 | G11 X1 G13")
+    assert isinstance(answer(Level.HARD, table), m.Lay)
 
 
 def test_hard_answers_at_once_when_there_is_no_time() -> None:

@@ -19,6 +19,13 @@ MATCHES = [
     ("sequence", 3, {"sequences_to_win": 2}),
     ("sequence", 4, {"missed_draw": True, "refill": True}),
     ("sequence", 12, {}),
+    ("briscola", 2, {"points_to_win": 120}),
+    ("briscola", 3, {"exchange": "7", "counter_clockwise": True}),
+    ("briscola-a-quattro", 4, {"partners_look": True}),
+    ("scopa", 2, {"ace_takes_all": True}),
+    ("scopa", 3, {"escoba": True}),
+    ("scopa", 4, {"inverse": True}),
+    ("scopone-scientifico", 4, {"napola": True}),
 ]
 
 

@@ -76,6 +76,9 @@ def summary_lines(score: DealScore, seats: Sequence[Seat], you_or_name: Namer) -
         else:
             label = tr("{name}, no card left", name=you_or_name(seat))
         lines.append(SummaryLine(label, points(score.hand_points[seat])))
+        hand = tuple(by_colour(score.hands[seat]))
+        if hand:
+            lines.append(SummaryLine("", named_cards(hand), cards=hand, part=True))
     if len(score.winners) == 1:
         reason = tr("The others’ cards count for {name}", name=you_or_name(score.winners[0]))
         if score.winners[0] == seats[0] and you_or_name(seats[0]) == tr("You"):

@@ -193,7 +193,9 @@ def test_the_summary_tells_what_each_hand_counted() -> None:
     assert summary is not None
     assert score is not None
     assert summary.title == "You are out of cards – the deal is yours!"
-    assert [line.label for line in summary.lines] == [
+    hands = [line.cards for line in summary.lines if line.part]
+    assert [sorted(hand) for hand in hands] == [sorted(hand) for hand in score.hands[1:]]
+    assert [line.label for line in summary.lines if not line.part] == [
         "You, no card left",
         "Ben, 3 cards left",
         "Anna, 1 card left",

@@ -20,7 +20,7 @@ Item {
     implicitHeight: Math.max(what.implicitHeight, chips.visible ? chips.implicitHeight : much.implicitHeight)
 
     Accessible.role: Accessible.StaticText
-    Accessible.name: "%1: %2".arg(label).arg(value)
+    Accessible.name: label === "" ? value : "%1: %2".arg(label).arg(value)
 
     Label {
         id: what
@@ -54,6 +54,6 @@ Item {
         visible: root.cards.length > 0
         cards: root.cards
         size: Math.round(24 * root.grow)
-        room: root.width * 0.66
+        room: root.width * (root.label === "" ? 1 : 0.66)
     }
 }

@@ -54,7 +54,8 @@ FocusScope {
         anchors.horizontalCenter: parent.horizontalCenter
         y: (parent.height - height) / 2 + (root.open ? 0 : 20)
         width: Math.min(Math.round(470 * root.grow), parent.width - 2 * root.geometry.margin)
-        height: Math.min(column.implicitHeight + 2 * root.pad, parent.height - 2 * root.geometry.margin)
+        height: Math.min(column.implicitHeight + column.spacing + goOn.implicitHeight + 2 * root.pad,
+            parent.height - 2 * root.geometry.margin)
 
         Behavior on y {
             enabled: Theme.travels
@@ -86,6 +87,7 @@ FocusScope {
         Flickable {
             anchors.fill: parent
             anchors.margins: root.pad
+            anchors.bottomMargin: root.pad + column.spacing + goOn.implicitHeight
             contentHeight: column.implicitHeight
             interactive: contentHeight > height + 1
             clip: interactive
@@ -150,16 +152,20 @@ FocusScope {
                         grow: root.grow
                     }
                 }
-                SummaryButtons {
-                    id: goOn
-
-                    width: parent.width
-                    table: root.table
-                    grow: root.grow
-                    focus: true
-                    onLeaveRequested: root.leaveRequested()
-                }
             }
+        }
+        // Always in sight, however long the account is.
+        SummaryButtons {
+            id: goOn
+
+            x: root.pad
+            y: parent.height - root.pad - height
+            width: parent.width - 2 * root.pad
+            height: implicitHeight
+            table: root.table
+            grow: root.grow
+            focus: true
+            onLeaveRequested: root.leaveRequested()
         }
     }
 }

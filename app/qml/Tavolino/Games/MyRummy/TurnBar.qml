@@ -184,7 +184,7 @@ FocusScope {
             enabled: root.table.myTurn
             height: root.lineHeight - Math.round(6 * root.grow)
             text: root.own.drawText
-            detail: root.twoLines ? "" : root.own.drawDetail
+            detail: root.compact || root.twoLines ? "" : root.own.drawDetail
             suit: ""
             style: "plain"
             grow: root.compact ? 0.88 * root.grow : root.grow * 0.9

@@ -89,7 +89,7 @@ class BriscolaPresenter(TablePresenter):
                 return self._drew(seat, card)
             case b.StockGone(partners_look=look):
                 self._note = tr("Partners look at each other’s hands") if look else tr("The stock is gone")
-                return [self._beat(0.4)]
+                return [self._beat(1.2), self._beat(0.0)]  # the last one shows what comes next
             case b.DealScored(score=score):
                 self._scores = score.scores
                 self._summary = True

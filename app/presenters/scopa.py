@@ -71,7 +71,7 @@ class ScopaPresenter(TablePresenter):
                 return self._dealt(event)
             case s.Redealt():
                 self._note = tr("Three kings on the table: dealt again")
-                return [self._beat(1.6, sound="tap")]
+                return [self._beat(1.6, sound="tap"), self._beat(0.0)]  # the last one shows what comes next
             case s.MoreDealt(hands=hands):
                 return self._more_dealt(hands)
             case s.Played():
@@ -79,7 +79,9 @@ class ScopaPresenter(TablePresenter):
             case s.LastTaken(seat=seat, cards=cards):
                 for card in cards:
                     self._take(self._board.find(MAT, NOBODY, card), seat)
-                self._note = tr("The last cards go to {name}", name=self.you_or_name(seat))
+                mine = seat == self.viewer
+                last = tr("The last cards go to {name}", name=self.name(seat))
+                self._note = tr("You get the last cards") if mine else last
                 return [self._beat(SWEEP + 0.4, travel=SWEEP, sound="sweep")]
             case s.DealScored(score=score):
                 self._scores = score.scores

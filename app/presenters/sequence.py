@@ -191,7 +191,9 @@ class SequencePresenter(TablePresenter):
         key = self._board.find(HAND, seat, card)
         self._board.move(key, on_square(square), face_up=True, code=card)
         self._counts[seat] -= 1
-        return [self._beat(PLAY + (0.08 if seat == self.viewer else 0.3), sound="play")]
+        # Others' cards are to be read, at a large table more quickly.
+        reading = 0.08 if seat == self.viewer else 0.3 if self._num_seats <= 4 else 0.16
+        return [self._beat(PLAY + reading, sound="play")]
 
     def _to_discards(self, card: Card, square: Square) -> None:
         key = self._board.find(on_square(square), NOBODY, card)

@@ -289,4 +289,7 @@ class SequenceModel(GameModel):
     marking = Property(bool, lambda self: self._marking, notify=changed)
     """The squares of one card are marked, not those of the whole hand."""
 
+    hinted = Property(int, lambda self: self._hinted(), notify=changed)
+    """The square of the latest hint, -1 for none."""
+
     counting = Property(bool, lambda self: self._ways.rowCount() > 0, notify=changed)

@@ -54,9 +54,9 @@ Item {
         visible: root.target || root.mark === "held" || root.wanted || root.hinted
         radius: face.radius + 1
         color: "transparent"
-        border.width: Math.max(1, Math.round(root.side * (root.mark === "held" && !root.wanted ? 0.035
-            : root.pointed || root.wanted ? 0.1 : 0.07)))
-        border.color: root.mark === "remove" ? "#d02a10" : root.mark === "held" ? "#c98f00" : "#e8a200"
+        border.width: Math.max(1, Math.round(root.side * (root.wanted || root.hinted ? 0.1
+            : root.mark === "held" ? 0.035 : root.pointed ? 0.1 : 0.07)))
+        border.color: root.mark === "remove" ? "#d02a10" : root.mark === "held" && !root.hinted ? "#c98f00" : "#e8a200"
     }
 
     Chip {

@@ -14,6 +14,7 @@ TableLayout {
     required property int seats
     required property int teams
     required property int hand              // cards in the viewer's hand
+    required property int hintedRow         // of the square a hint is about, -1 for none
     required property real choicesHeight    // of the buttons that are shown, 0 for none
 
     readonly property real u: geometry.grow
@@ -40,7 +41,8 @@ TableLayout {
     readonly property var grid: wide ? gridOf(Math.max(1, hand)) : fanOf(Math.max(1, hand))
     readonly property real pileWidth: Math.floor(Math.min(piles.width * 0.4, (piles.height - 18 * u) / Theme.cardRatio))
 
-    promptTop: wide ? board.y + board.height : prompt.y
+    // Beside the board there is no room for a hint’s words: they lie over those rows it is not about.
+    promptTop: !wide ? prompt.y : hintedRow > 6 ? board.y + strip + 60 * u : board.y + board.height
     centreX: board.x + board.width / 2
     centreY: board.y + board.height / 2
     handWidth: grid.width

@@ -15,7 +15,7 @@ TableBoard {
 
     Binding {
         root.geometry.layout: spots
-        root.geometry.choicesShown: bar.shown
+        root.geometry.choicesShown: bar.shown && !spots.wide
         root.geometry.choicesHeight: bar.height
     }
     SequenceLayout {
@@ -26,6 +26,7 @@ TableBoard {
         teams: root.own ? root.own.teams.count : 2
         hand: root.table.handSize
         choicesHeight: bar.shown ? bar.height : 0
+        hintedRow: root.own ? Math.floor(root.own.hinted / 10) : -1
     }
 
     // Resizing moves every card at once, without a flight.

@@ -64,7 +64,8 @@ def solve(
     may rebuild everything. Raises ValueError for a table that is not made of groups, or an objective that is
     none."""
     _check(table, wrap, objective)
-    return _least_disturbed(table, tuple(hand), wrap, objective == MOST_POINTS, (), ())
+    cards = tuple(sorted(hand, key=card_order))
+    return _least_disturbed(table, cards, wrap, objective == MOST_POINTS, (), ())
 
 
 def can_lay_all(table: TableGroups, hand: Sequence[Card], *, wrap: bool = False) -> bool:

@@ -204,6 +204,8 @@ RULES = HouseRules(3, False, "off", "stock", 1, False, 0, 61)
         (61, 3, (2, 1), (0,)),
         (61, 5, (2, 0), None),
         (61, 5, (2, 3), (1,)),
+        (61, 3, (1, 1, 1), None),  # three players: two deals have to be won all the same
+        (61, 3, (1, 2, 1), (1,)),
     ],
 )
 def test_when_a_match_is_over(
@@ -220,6 +222,31 @@ def test_three_players_play_without_one_two_and_each_alone() -> None:
     assert sum(table.state.history[-1].team_points) == ALL_POINTS
     dealt = [card for trick in table.state.past_tricks for _, card in trick]
     assert sorted(dealt) == sorted(pack(3))
+
+
+# 33 + 17 for seat 1, 41 + 9 for seat 2; seat 0 has the other 20.
+TWO_LEVEL = {1: "AU AW AB 3W KU HU", 2: "AO 3O 3B 3U HO HW HB 2U 4U"}
+
+
+def test_three_players_of_whom_two_are_level_at_the_top_keep_their_points() -> None:
+    state = finish(ending(Table(3), TWO_LEVEL, "6O 2O 4O"))
+    score = state.history[-1]
+    assert score.team_points == (20, 50, 50)
+    assert (score.winner, score.counted, score.scores) == (None, True, (20, 50, 50))
+    dealer = state.dealer
+    for seat in range(3):
+        state = state.apply(seat, b.Continue()).state
+    assert state.dealer == (dealer + 1) % 3
+
+
+def test_best_of_several_deals_nobody_wins_such_a_deal_and_it_is_dealt_again() -> None:
+    state = finish(ending(Table(3, match_end="best_of"), TWO_LEVEL, "6O 2O 4O"))
+    score = state.history[-1]
+    assert (score.winner, score.counted, score.scores) == (None, False, (0, 0, 0))
+    dealer = state.dealer
+    for seat in range(3):
+        state = state.apply(seat, b.Continue()).state
+    assert state.dealer == dealer
 
 
 # --- options ---------------------------------------------------------------------------------------
@@ -284,6 +311,14 @@ def test_partners_look_when_the_stock_is_gone_and_nobody_else_does(look: bool) -
         assert HIDDEN in str(table.state.observation(None).hands) or not any(table.state.hands)
         (seat,) = table.state.active_seats()
         table._apply(seat, table.state.legal_actions(seat)[0])
+
+
+def test_the_card_taken_in_exchange_is_known_until_it_is_played() -> None:
+    table = Table(exchange="7").deal({0: "7O AU 2U", 1: "3U KU 5W"}, upcard="AO").do("0 exchange")
+    world = table.game.determinize(table.state.observation(1), random.Random(1))
+    assert "AO" in world.hands[0]
+    table.do("0 play AO", "1 play 5W")
+    assert table.state.observation(1).shown == ((), ())
 
 
 def test_counter_clockwise_the_right_hand_neighbour_begins() -> None:

@@ -108,6 +108,14 @@ def test_the_rest_goes_to_who_took_last() -> None:
     assert table.state.table == ()
 
 
+def test_where_nobody_took_at_all_the_rest_stays_where_it_is() -> None:
+    table = Table().put(" / 2U", "KB", stock="", turn=1).do("1 play 2U")
+    assert table.state.table == ("KB", "2U")
+    assert table.state.captured == ((), ())
+    assert not any(isinstance(event, s.LastTaken) for event in table.events)
+    assert table.state.history[-1].points == (0, 0)
+
+
 # --- dealing ---------------------------------------------------------------------------------------
 
 
@@ -134,6 +142,17 @@ def test_three_kings_on_the_table_are_dealt_again_by_the_same_dealer(opening: st
     assert (s.Redealt(1, tuple(opening.split())) in table.events) is again
     assert table.state.dealer == 1
     assert table.state.deal == (0 if again else 1)
+
+
+@pytest.mark.parametrize("rule", ["ace_takes_all", "escoba"])
+def test_kings_are_dealt_again_whatever_takes_them(rule: str) -> None:
+    assert Table(**{rule: True}).deal("KO KU KW 2B").state.is_chance_node()
+
+
+def test_kings_are_dealt_again_in_scopone_with_four_on_the_table() -> None:
+    table = Table(4, scopone=True, opening="four").deal("KO KU KW 2B", dealer=2)
+    assert table.state.is_chance_node()
+    assert table.state.dealer == 2
 
 
 def test_scopone_deals_all_cards_at_once() -> None:
@@ -200,6 +219,13 @@ def test_scopa_d_assi_takes_only_an_ace_that_lies_there() -> None:
     assert swept.state.scope == (("AO",), ())
     swept = Table(ace_takes_all=True).put("AO 2U / 2O", "AU").do("0 play AO take AU")
     assert swept.state.scope == ((), ())
+
+
+def test_the_first_card_of_a_deal_may_be_an_ace() -> None:
+    table = Table(4, scopone=True, ace_takes_all=True).deal()
+    (seat,) = table.state.active_seats()
+    ace = next(card for card in table.state.hands[seat] if card.startswith("A"))
+    assert table.do(f"{seat} play {ace}").state.table == (ace,)
 
 
 def test_rules_that_contradict_each_other_are_refused() -> None:

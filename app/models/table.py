@@ -504,6 +504,7 @@ class TableViewModel(QObject):
     tricksInDeal = Property(int, lambda self: self._view.tricks_in_deal, notify=viewChanged)
     trickSize = Property(int, lambda self: self._view.trick_size, notify=viewChanged)
     stock = Property(int, lambda self: self._view.stock, notify=viewChanged)
+    fullHand = Property(int, lambda self: self._view.full_hand, notify=viewChanged)
     openHands = Property(bool, lambda self: self._view.open_hands, notify=viewChanged)
     handSize = Property(int, lambda self: self._hand_size(), notify=viewChanged)
     trump = Property(str, lambda self: self._view.trump.suit, notify=viewChanged)

@@ -41,6 +41,7 @@ from app.presenters.view import (
 from engines.cards import HIDDEN, ITALIAN_RANKS, ITALIAN_SUITS, Card, italian_deck, rank, suit
 from engines.contract import Action, Event, Seat
 from engines.scopa import types as s
+from engines.scopa.options import ScoponeOptions
 from net.protocol.messages import TableInfo
 
 
@@ -241,6 +242,7 @@ class ScopaPresenter(TablePresenter):
             goal=self._goal(),
             deal=tr("Deal {n}", n=self._deal_number) if self._deal_number else "",
             trick_size=0,
+            full_hand=10 if isinstance(self.game.options, ScoponeOptions) else 6,
             summary=self._summary_view() if self._summary else None,
             last_trick=self._last_trick,
         )

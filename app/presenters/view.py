@@ -201,7 +201,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     cards of the hand the viewer has to pick together: 0 none, 1 plays at a click, more are selected first
     and confirmed by a choice; ``confirm`` asks the same for a single card (a discard).
     ``trick_size`` is how many cards make a trick in this deal, 0 where piles are not to be counted by tricks.
-    ``stock`` is a number written on the talon, 0 for none; ``open_hands``: the others' lie open beside them.
+    ``stock`` is a number written on the talon, 0 for none; ``open_hands``: the others' lie open beside them;
+    ``full_hand``: for how many cards room is kept in front of the viewer.
     ``toggle`` is the label of a switch that changes the choices ("Play alone"), "" without one. ``own`` is
     what only this game shows (a board with its chips, groups of cards), for the game's own model
     (app/models/games)."""
@@ -222,6 +223,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     trick_size: int = 4
     stock: int = 0
     open_hands: bool = False
+    full_hand: int = 6
     trump: TrumpView = TrumpView()
     summary: SummaryView | None = None
     last_trick: TrickView = TrickView()

@@ -30,8 +30,13 @@ FocusScope {
             first.forceActiveFocus(Qt.OtherFocusReason)
     }
 
-    Keys.onLeftPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
-    Keys.onRightPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
+    function step(forward: bool): void {
+        const next = Window.activeFocusItem.nextItemInFocusChain(forward)
+        next.forceActiveFocus(forward ? Qt.TabFocusReason : Qt.BacktabFocusReason)
+    }
+
+    Keys.onLeftPressed: step(false)
+    Keys.onRightPressed: step(true)
 
     Item {
         id: flow

@@ -48,7 +48,7 @@ QtObject {
         const size = table.trickWidth * 0.86
         const x = table.portrait ? table.margin + table.trickHeight / 2
             : Math.max(table.margin + table.sidePlateWidth + table.trickHeight * 0.6, table.centreX - table.trickReachX - table.trickWidth * 1.5)
-        const y = table.portrait ? table.playBottom - table.trickWidth * 0.6
+        const y = table.portrait ? table.bidBottom - table.trickWidth * 0.62
             : Math.min(table.centreY + (table.small ? table.trickHeight * 0.3 : 0), table.playBottom - size * Theme.cardRatio / 2)
         if (zone === "turned")
             return { x: x + size * 0.3, y: y, width: size, angle: 90, z: 480 }

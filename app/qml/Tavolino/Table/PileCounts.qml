@@ -69,7 +69,7 @@ Item {
                 objectName: "stock%1".arg(seat.slot)
                 number: seat.stock
                 spot: root.geometry.pile("kitty", seat.slot, 0)
-                told: qsTr("%n card(s) still to be dealt", "", seat.stock)
+                told: qsTr("%n card still to be dealt|%n cards still to be dealt", "", seat.stock)
             }
         }
     }
@@ -77,6 +77,6 @@ Item {
         objectName: "stock"
         number: root.table.stock
         spot: root.geometry.middle.talon("talon", 0)
-        told: qsTr("%n card(s) still to be drawn", "", root.table.stock)
+        told: qsTr("%n card left to draw|%n cards left to draw", "", root.table.stock)
     }
 }

@@ -173,7 +173,8 @@ TableBoard {
             onPointed: inside => {
                 if (!mine)
                     return
-                root.table.hover(inside ? cardId : 0)
+                if (inside || root.hoveredCard === cardId)
+                    root.table.hover(inside ? cardId : 0)
                 if (inside) {
                     root.hoveredCard = cardId
                     root.geometry.hoveredPlace = place
@@ -238,7 +239,7 @@ TableBoard {
         objectName: "score"
         table: root.table
         geometry: root.geometry
-        folded: root.geometry.portrait
+        folded: root.geometry.portrait || (root.geometry.small && root.table.scores.count > 2)
     }
     StatusBanner {
         geometry: root.geometry

@@ -15,6 +15,7 @@ QtObject {
     property bool choicesShown: false
     property real choicesHeight: 0
     property int trickSize: seats           // 0: piles are not counted by tricks
+    property int fullHand: 6                // cards that have room between the viewer's plate and pile
     property bool openHands: false          // the others' hands lie open beside their plates
     property int hoveredPlace: -1           // of the viewer's hand
     property TableLayout layout: null       // a game's own
@@ -100,7 +101,7 @@ QtObject {
         if (at === 0) {
             if (portrait)
                 return Qt.rect((width - plateWidth * 1.5) / 2, height - margin / 2 - plateHeight, plateWidth * 1.5, plateHeight)
-            const span = Math.min(handRoom, handSpan(6))
+            const span = Math.min(handRoom, handSpan(fullHand))
             return Qt.rect(Math.max(margin, centreX - span / 2 - plateWidth - margin * 2),
                 height - margin - plateHeight, plateWidth, plateHeight)
         }
@@ -172,7 +173,7 @@ QtObject {
         // The cards make room for the one under the pointer.
         if (hoveredPlace >= 0 && hoveredPlace < count && index !== hoveredPlace && step < handWidth * 0.9)
             x += (index < hoveredPlace ? -1 : 1) * Math.min(handWidth * 0.06, (handRoom - handSpan(count)) / 2 + 2)
-        return { x: x, y: handBottom - handHeight / 2 - (small ? 4 : 8) * grow + t * t * handHeight * 0.008,
+        return { x: x, y: handBottom - handHeight / 2 - (small ? 4 : 8) * grow + t * t * handHeight * Math.min(0.008, 0.2 / Math.max(1, (count - 1) * (count - 1))),
             width: handWidth, angle: angle, z: 2000 + index }
     }
 
@@ -207,7 +208,7 @@ QtObject {
         const tall = pileWidth * Theme.cardRatio
         if (at === 0)
             return portrait ? { x: rect.x + rect.width + 8 * grow, y: rect.y + rect.height / 2, way: 1 }
-                : { x: centreX + Math.min(handRoom, handSpan(6)) / 2 + margin, y: height - margin - tall * 0.6, way: 1 }
+                : { x: centreX + Math.min(handRoom, handSpan(fullHand)) / 2 + margin, y: height - margin - tall * 0.6, way: 1 }
         if (at === 2)
             return { x: rect.x - 14 * grow, y: rect.y + rect.height / 2, way: -1 }
         const y = rect.y + rect.height + (openHands ? middle.openHeight + 8 : portrait ? backWidth * 1.1 : 10 * grow) + tall * 0.55

@@ -57,6 +57,7 @@ FocusScope {
         seats: root.table.numSeats
         trickSize: root.table.trickSize
         openHands: root.table.openHands
+        fullHand: root.table.fullHand
         cornerLeft: layer.item ? (layer.item as CompanyLayer).leftEnd
             : layout && layout.stackedButtons ? width - margin : menu.x
     }

@@ -42,7 +42,6 @@ class PieceRow(msgspec.Struct, frozen=True):
     colour: str
     leaving: bool
     hinted: bool
-    wrong: bool
     stands: str
     label: str
 
@@ -105,7 +104,6 @@ def piece_row(piece: PieceView, spot: Spot, marks: Marks, slot: Callable[[Seat],
         colour=by.colour if by is not None else "",
         leaving=piece.leaving,
         hinted=key in marks.hinted,
-        wrong=wrong,
         stands=stands,
         label=piece_label(
             piece.code,

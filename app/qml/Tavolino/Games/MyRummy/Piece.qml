@@ -37,7 +37,6 @@ Item {
     required property string colour
     required property bool leaving
     required property bool hinted
-    required property bool wrong
     required property string stands
     required property string label
 

@@ -90,6 +90,7 @@ FocusScope {
     Row {
         id: tools
 
+        visible: !root.table.watching
         anchors.right: ends.left
         anchors.rightMargin: root.gap
         y: (root.twoLines ? root.lineHeight : 0) + (root.lineHeight - height) / 2

@@ -62,10 +62,20 @@ def event_text(event: Event) -> Text | None:
             return _played(event)
         case s.LastTaken():
             return T("{player} took last and gets what lies on the table.", player=f"seat:{event.seat}")
+        case s.DealScored():
+            return _deal_scored(event.score)
         case s.MatchOver():
             return T("{team} win the match.", team=f"team:{event.outcome.winners[0]}")
         case _:
             return None
+
+
+def _deal_scored(score: s.DealScore) -> Text:
+    most = max(score.points)
+    if score.points.count(most) > 1:
+        return T("The best are level in this deal: {points} each.", points=most)
+    best = score.points.index(most)
+    return T("{team} score most in this deal: {points}.", team=f"team:{best}", points=most)
 
 
 def _played(event: s.Played) -> Text:

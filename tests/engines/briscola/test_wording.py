@@ -41,11 +41,11 @@ def score(points: tuple[int, ...], winner: int | None, counted: bool = True) -> 
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (b.Exchanged(0, "7O", "AO"), "seat 0 exchanges 7O for AO."),
-        (b.TrickWon(1, ((0, "AU"), (1, "2O")), 11, 3), "seat 1 takes the trick: 11 points."),
+        (b.Exchanged(0, "7O", "AO"), "0 exchanges 7O for AO."),
+        (b.TrickWon(1, ((0, "AU"), (1, "2O")), 11, 3), "1 takes the trick: 11 points."),
         (b.StockGone(False), "The stock is gone."),
         (b.StockGone(True), "The stock is gone. Partners look at each other’s hands."),
-        (score((58, 62), 1), "team 1 win the deal with 62 points."),
+        (score((58, 62), 1), "1 win the deal with 62 points."),
         (
             score((60, 60), None, counted=False),
             "Patta: the points are level. The deal counts nothing and is dealt again.",

@@ -43,13 +43,13 @@ def scored(*points: int) -> s.DealScored:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (s.Played(0, "7O", (), False, False), "seat 0 plays 7O."),
-        (s.Played(0, "AO", (), True, False), "seat 0 plays AO, which takes itself."),
-        (s.Played(1, "7O", ("3W", "4O"), True, False), "seat 1 plays 7O and takes 3W 4O."),
-        (s.Played(1, "7O", ("3W", "4O"), True, True), "Scopa! seat 1 plays 7O and takes 3W 4O."),
+        (s.Played(0, "7O", (), False, False), "0 plays 7O."),
+        (s.Played(0, "AO", (), True, False), "0 plays AO, which takes itself."),
+        (s.Played(1, "7O", ("3W", "4O"), True, False), "1 plays 7O and takes 3W 4O."),
+        (s.Played(1, "7O", ("3W", "4O"), True, True), "Scopa! 1 plays 7O and takes 3W 4O."),
         (s.MoreDealt((("??",) * 3,) * 2, 24), "New cards for everyone: 24 are left."),
-        (s.LastTaken(2, ("KO",)), "seat 2 took last and gets what lies on the table."),
-        (scored(3, 1), "team 0 score most in this deal: 3."),
+        (s.LastTaken(2, ("KO",)), "2 took last and gets what lies on the table."),
+        (scored(3, 1), "0 score most in this deal: 3."),
         (scored(2, 0, 2), "The best are level in this deal: 2 each."),
     ],
 )

@@ -85,7 +85,7 @@ def play_match(pairing: Pairing, clock: Callable[[], float] = time.perf_counter)
         observation = state.observation(seat)
         start = clock()
         action = bots[seat].choose(observation, rngs[seat], pairing.budget)
-        if len(observation.legal) != 1:
+        if len(observation.legal) != 1 or not game.type.legal_actions_complete:
             seconds[pairing.levels[seat].value].append(clock() - start)
         state = state.apply(seat, action).state
     else:

@@ -14,11 +14,11 @@ from engines.myrummy.groups import RUN, reading, readings, value
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.types import TURN, Group, Lay, MyRummyObservation, TableGroups
 
-DRAWS_ALL_THE_SAME = 0.5
+DRAWS_ALL_THE_SAME = 0.75
 
 
 class RandomLayingBot(Bot):
-    """In one turn of two lays groups and single cards in an order of chance until it finds no more, and may
+    """In one turn of four lays groups and single cards in an order of chance until it finds no more, and may
     free a joker; draws, passes or goes on otherwise. Rebuilds nothing else. Serves tests and the arena."""
 
     def __init__(self, options: MyRummyOptions) -> None:

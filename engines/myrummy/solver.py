@@ -225,7 +225,7 @@ def _grown(singles: dict[int, int], goal: int, with_broken: _Try) -> tuple[int, 
     """Groups taken in one by one, each time the one that helps most, until that is enough; None where one
     alone does not help."""
     broken: tuple[int, ...] = ()
-    costs = dict(singles)
+    costs, known = dict(singles), dict(singles)
     last = _NEVER
     while costs:
         index = min(costs, key=lambda i: (costs[i], i))
@@ -235,13 +235,13 @@ def _grown(singles: dict[int, int], goal: int, with_broken: _Try) -> tuple[int, 
         broken += (index,)
         if last == goal:
             return tuple(sorted(broken))
-        nearest = sorted((i for i in costs if i != index), key=lambda i: (costs[i], i))[:MOST_HELPERS]
+        known |= costs
+        others = [i for i in known if i not in broken]
         costs = {}
-        for other in nearest:
-            if other not in broken:
-                found = with_broken(tuple(sorted((*broken, other))), last - 1)
-                if found is not None:
-                    costs[other] = found.cost
+        for other in sorted(others, key=lambda i: (known[i], i))[:MOST_HELPERS]:
+            found = with_broken(tuple(sorted((*broken, other))), last - 1)
+            if found is not None:
+                costs[other] = found.cost
     return None
 
 

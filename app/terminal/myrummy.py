@@ -97,6 +97,9 @@ class MyRummyTable(CardTable):
         lines = [*self._scores(view), *self._seats(view), f"{tr('To draw')}: {pool}", *self._table()]
         return lines + self._held() if self.viewer is not None else lines
 
+    def card(self, card: Card) -> str:
+        return self._face(card)[0]
+
     def _table(self) -> list[str]:
         """Every group with its number; “!” instead of the colon for what is none yet."""
         bench = self._at_bench

@@ -147,6 +147,11 @@ class SequenceTable(CardTable):
 
     # --- what can be done ---------------------------------------------------------------------
 
+    def only_goes_on(self) -> bool:
+        """Never: to draw is the one thing asked of many a player here, but it may be missed, and the hands
+        are secret meanwhile."""
+        return False
+
     def explain(self, action: Action) -> str:
         if isinstance(action, q.Place):
             if action.lines:

@@ -158,6 +158,10 @@ class GameView:
         """Carry out one of ``commands``. Raises ValueError with a translated line about what is wrong."""
         raise NotImplementedError
 
+    def card(self, card: Card) -> str:
+        """A card as this game shows it."""
+        return self.screen.card(card)
+
     # --- names --------------------------------------------------------------------------------
 
     def name(self, seat: Seat) -> str:
@@ -283,9 +287,15 @@ class CardTable(GameView):
         widest = max((len(line.label) + 2 * line.part for line in summary.lines), default=0)
         for line in summary.lines:
             label = f"{'  ' if line.part else ''}{line.label}".ljust(widest)
-            value = " ".join(self.screen.card(card) for card in line.cards) or line.value
-            lines.append(f"  {label}  {value}")
-        for row, gain in zip(summary.scores, summary.gains, strict=True):
+            a_line = max(5, (self.screen.width - widest - 4) // 4)
+            values = [
+                " ".join(self.card(card) for card in line.cards[start : start + a_line])
+                for start in range(0, len(line.cards), a_line)
+            ] or [line.value]
+            lines.append(f"  {label}  {values[0]}")
+            lines += [f"  {' ' * widest}  {value}" for value in values[1:]]
+        gains = summary.gains or (0,) * len(summary.scores)  # a game of a single deal gains nothing
+        for row, gain in zip(summary.scores, gains, strict=True):
             more = f" (+{gain})" if gain else ""
             lines.append(f"  {row.name}: {self.screen.bold(str(row.points))}{more}")
         if summary.waiting and summary.action is None and not summary.over:

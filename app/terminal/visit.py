@@ -457,7 +457,9 @@ class Visit:
         elif word.lower() in names:
             self._command(person, word.lower(), rest.strip(), own)
         else:
-            meant, named = matching(line, texts), matching(word, names)
+            meant = matching(line, texts)
+            # “r js” is no shortened command where it is an action: those have no words behind them.
+            named = [] if meant and rest else matching(word, names)
             for skipped in (1, 2):  # "qs d7", "d7"
                 if not meant and not named:
                     meant = matching(line, texts, skipped=skipped)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import io
 import re
 import threading
+import time
 
 from app.terminal.console import Console
 from app.terminal.main import start
@@ -73,3 +74,17 @@ def ones(written: str) -> str | None:
 def last_turn(written: str) -> str:
     """What was written since the last line that was typed."""
     return written[written.rfind("\n> ", 0, len(written) - 2) + 1 :]
+
+
+def wait_for(happened) -> None:
+    """Until ``happened`` says so."""
+    end = time.monotonic() + 20
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def host_address(host: Terminal) -> str:
+    """Where a hosting terminal says that others join."""
+    wait_for(lambda: "Others join with: " in host.written)
+    return re.search(r"Others join with: (\S+)", host.written).group(1)

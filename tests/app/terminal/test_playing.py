@@ -12,7 +12,7 @@ import pytest
 import net.runtime
 from app.settings import Store, folders
 from app.terminal.console import Interrupted, Terminated
-from tests.app.terminal.driving import QUICK, Terminal, ones
+from tests.app.terminal.driving import QUICK, Terminal, host_address, ones, wait_for
 from tests.net.players import InlineBots
 
 pytestmark = pytest.mark.timeout(60)
@@ -183,7 +183,7 @@ def test_two_people_go_on_with_their_match_and_nothing_shows_before_they_say_so(
 
 def test_host_and_guest_over_a_socket_play_to_the_end():
     host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", "--code", "geheim", typed=ones).begin()
-    address = _address(host)
+    address = host_address(host)
     guest = Terminal("join", address, "--name", "Gina", "--code", "geheim", typed=ones).begin()
     assert guest.end() == 0
     assert host.end() == 0
@@ -195,7 +195,7 @@ def test_host_and_guest_over_a_socket_play_to_the_end():
 
 def test_a_guest_is_asked_for_the_code_of_a_locked_table():
     host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", "--code", "geheim", typed=ones).begin()
-    guest = Terminal("join", _address(host), "--name", "Gina", typed=["geheim", "q"]).begin()
+    guest = Terminal("join", host_address(host), "--name", "Gina", typed=["geheim", "q"]).begin()
     assert guest.end() == 0
     assert guest.written.count("is locked. Type the table’s code:") == 1
     assert host.end() == 0
@@ -203,7 +203,7 @@ def test_a_guest_is_asked_for_the_code_of_a_locked_table():
 
 def test_two_guests_at_one_terminal_and_the_lobby_of_a_script():
     host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "2", typed=ones).begin()
-    _address(host)
+    host_address(host)
     code = re.search(r"or the code (\S+)", host.written).group(1)
     guests = Terminal("join", code, "--name", "Gina", "--name", "Ben", typed=ones).begin()
     assert guests.end() == 0
@@ -247,7 +247,7 @@ def test_ctrl_c_asks_before_leaving():
         if line == "INTERRUPT":
             terminal.console.put(Interrupted())
             line = next(answers)
-            _wait_for(lambda: "Leave the table?" in terminal.written[len(written) :])
+            wait_for(lambda: "Leave the table?" in terminal.written[len(written) :])
         return line
 
     terminal = Terminal("--name", "Ada", *QUICK, typed=typed)
@@ -323,7 +323,7 @@ def test_a_terminal_is_wiped_for_the_hand_over():
 
 def test_nothing_of_the_own_seat_is_kept_after_leaving_a_table_of_others():
     host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", typed=ones).begin()
-    address = _address(host)
+    address = host_address(host)
     guest = Terminal("join", address, "--name", "Gina", typed=["q"]).begin()
     assert guest.end() == 0
     assert Store(folders().config).load_tokens() == {}
@@ -339,21 +339,9 @@ def test_the_rules_and_the_games_can_be_read():
     assert Terminal("games").run() == 0
 
 
-def _address(host: Terminal) -> str:
-    _wait_for(lambda: "Others join with: " in host.written)
-    return re.search(r"Others join with: (\S+)", host.written).group(1)
-
-
-def _wait_for(happened) -> None:
-    end = time.monotonic() + 20
-    while not happened():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
 def test_a_guest_whose_input_ended_comes_back_to_the_same_seat():
     host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", typed=slowly(ones)).begin()
-    address = _address(host)
+    address = host_address(host)
     first = Terminal("join", address, "--name", "Gina", typed=["1"]).begin()
     assert first.end() == 0
     assert len(Store(folders().config).load_tokens()) == 1
@@ -366,7 +354,7 @@ def test_a_guest_whose_input_ended_comes_back_to_the_same_seat():
 
 def test_who_joins_a_running_match_to_watch_sees_the_table_but_no_hand():
     host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "0", typed=slowly(ones)).begin()
-    watcher = Terminal("join", _address(host), "--name", "Wim", "--watch").begin()
+    watcher = Terminal("join", host_address(host), "--name", "Wim", "--watch").begin()
     assert host.end() == 0
     assert watcher.end() == 0
     assert "Hana" in watcher.written
@@ -389,7 +377,7 @@ def at_the_keys(*arguments, answers) -> Terminal:
 
     def typed(_written):
         after, answer = next(left, ("", None))
-        _wait_for(lambda: after in terminal.written)
+        wait_for(lambda: after in terminal.written)
         return answer
 
     terminal = Terminal(*arguments, typed=typed, person=True)
@@ -398,7 +386,7 @@ def at_the_keys(*arguments, answers) -> Terminal:
 
 def test_a_guest_at_a_terminal_sees_how_the_rules_differ_before_sitting_down():
     host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", typed=ones).begin()
-    address = _address(host)
+    address = host_address(host)
     uwe = at_the_keys("join", address, "--name", "Uwe", answers=[("Sit down?", "n")])
     assert uwe.run() == 0
     assert "House rules: " in uwe.written.split("Sit down?")[0]
@@ -413,12 +401,12 @@ def test_where_the_rules_are_the_standard_ones_a_guest_sits_at_once_and_with_y_a
     standard = Terminal(
         "host", "euchre", "--name", "Hana", "--level", "easy", "--wait", "1", "-y", typed=["1", "q"]
     ).begin()
-    gina = at_the_keys("join", _address(standard), "--name", "Gina", answers=[("Your hand", "q")])
+    gina = at_the_keys("join", host_address(standard), "--name", "Gina", answers=[("Your hand", "q")])
     assert gina.run() == 0
     assert "Sit down?" not in gina.written
     assert standard.end() == 0
     other = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", typed=ones).begin()
-    ben = at_the_keys("join", _address(other), "--name", "Ben", "-y", answers=[("Your hand", "q")])
+    ben = at_the_keys("join", host_address(other), "--name", "Ben", "-y", answers=[("Your hand", "q")])
     assert ben.run() == 0
     assert "Sit down?" not in ben.written
     assert "House rules: " in ben.written
@@ -427,8 +415,8 @@ def test_where_the_rules_are_the_standard_ones_a_guest_sits_at_once_and_with_y_a
 
 def test_a_script_that_comes_in_the_middle_of_a_match_is_told_the_rules():
     host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "0", typed=slowly(ones)).begin()
-    address = _address(host)
-    _wait_for(lambda: "Your hand" in host.written)
+    address = host_address(host)
+    wait_for(lambda: "Your hand" in host.written)
     guest = Terminal("join", address, "--name", "Gina", typed=["q"])
     assert guest.run() == 0
     assert "House rules: " in guest.written

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One person at a terminal in a position of any game, without a runtime: lines are typed, what is written and
+what is asked of the host is looked at."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import msgspec
+
+from app.terminal.console import Console
+from app.terminal.people import Person
+from app.terminal.screen import Screen
+from app.terminal.visit import Manner, Visit
+from net.protocol.messages import PersonInfo, Profile, SeatInfo, TableInfo
+from net.session.client import Hinted, Observed
+
+
+class Handle:
+    """A host that only notes what is asked of it."""
+
+    def __init__(self) -> None:
+        self.asked: list[Any] = []
+
+    def act(self, action: Any) -> int:
+        self.asked.append(action)
+        return len(self.asked)
+
+    def hint(self) -> int:
+        return self.act("hint")
+
+    def take_back(self) -> int:
+        return self.act("undo")
+
+
+def table_of(game: Any, seats: int) -> TableInfo:
+    """Ada at the first seat, AI at the others."""
+    teams = game.teams(seats)
+    return TableInfo(
+        table_id="t",
+        name="Table",
+        game=game.type.slug,
+        rules_version=game.type.rules_version,
+        options=msgspec.to_builtins(game.options),
+        phase="playing",
+        match=1,
+        paused=False,
+        seats=tuple(
+            SeatInfo(
+                n,
+                teams[n],
+                "bot" if n else "person",
+                Profile(f"Bot {n}" if n else "Ada"),
+                "easy",
+                0 if n else 1,
+            )
+            for n in range(seats)
+        ),
+        seats_open=seats - 1,
+        people=(PersonInfo(1, Profile("Ada"), 0, True, True),),
+        spectators_allowed=True,
+    )
+
+
+class Sitting:
+    """Ada, at ``viewer``’s seat (None: watching) in ``state`` of ``game``."""
+
+    def __init__(
+        self, game: Any, state: Any, *, viewer: int | None = 0, coloured: bool = False, width: int = 80
+    ) -> None:
+        self.game, self.viewer = game, viewer
+        self.out = io.StringIO()
+        self.screen = Screen(self.out, coloured=coloured, clears=False, width=width)
+        person = Person("Ada")
+        person.handle = self.handle = Handle()
+        person.participant = 1
+        manner = Manner(hosting=True)
+        self.visit = Visit(Console(lambda: None, interactive=False), self.screen, [person], manner)
+        self.visit.info = table_of(game, state.num_seats)
+        self.person = person
+        self._version = 0
+        self.show(state)
+
+    @property
+    def view(self) -> Any:
+        return self.person.view
+
+    def show(self, state: Any, events: tuple[Any, ...] = (), *, resync: bool = False) -> None:
+        """A new state comes in."""
+        self.state = state
+        self._version += 1
+        seen = tuple(event.seen_by(self.viewer) for event in events)
+        update = Observed(self._version, self.viewer, state.observation(self.viewer), seen, resync)
+        self.person.observed(update, self.visit.info, self.screen)
+
+    def type(self, *lines: str) -> str:
+        """What is written in answer to these lines."""
+        before = len(self.out.getvalue())
+        for line in lines:
+            self.visit._typed(line)
+        return self.out.getvalue()[before:]
+
+    def hinted(self, action: Any) -> str:
+        """What is written when this hint comes."""
+        before = len(self.out.getvalue())
+        self.visit._receive(self.person, Hinted(1, self._version, action))
+        return self.out.getvalue()[before:]
+
+    def picture(self) -> str:
+        return "\n".join(self.view.picture())
+
+    def answered(self) -> None:
+        """The host has refused or done what was asked: it is one’s turn as before."""
+        self.visit._pending.clear()
+        self.person.acted = 0
+
+    def acted(self) -> str:
+        """The last action asked of the host, as it is typed; "" for none."""
+        return self.game.action_to_text(self.handle.asked[-1]) if self.handle.asked else ""

@@ -16,6 +16,7 @@ from engines.sequence.kernel import (
     MISSING,
     OWNER,
     SPENDS,
+    SPENT,
     Board,
 )
 from engines.sequence.lines import LINES
@@ -28,6 +29,9 @@ LACKING = (400.0, 40.0, 12.0, 4.0, 1.0, 0.3)
 COMES = (0.1, 0.4, 0.65)
 BLOCKING = 0.9
 """What an opponent's line is worth to normal, its own being worth 1."""
+OVERLOOKS = 0.3
+ROUGHLY, WAVERS = 0.4, 4.0
+"""By which share, and by how much at most, normal misjudges what a play gains."""
 KEEP_WILD, KEEP_REMOVER = 12.0, 9.0
 UNTOUCHED = frozenset(EMPTY_CODES)
 
@@ -66,7 +70,8 @@ class NormalBot(Bot):
     A line is worth the more the fewer chips it lacks and the likelier the cards for its free squares are to
     come: those in one's own hand for sure, others by how many are still unseen. It blocks what it would
     like to complete itself, keeps its jacks until they complete, block or break something, and exchanges
-    dead cards. It doesn't think of what comes after its turn."""
+    dead cards. It doesn't think of what comes after its turn, overlooks a line now and then (never one that
+    it can complete), and weighs only roughly."""
 
     def __init__(self, options: SequenceOptions) -> None:
         self.options = options
@@ -77,8 +82,12 @@ class NormalBot(Bot):
         if plain is not None:
             return plain
         count = Count(observation, self.options)
+        count.overlook(rng)
         plays = plays_in(observation)
-        gains = [count.gain(action) for action in plays]
+        gains = [
+            count.gain(action) * rng.uniform(1 - ROUGHLY, 1 + ROUGHLY) + rng.uniform(0.0, WAVERS)
+            for action in plays
+        ]
         return plays[gains.index(max(gains))]
 
 
@@ -95,6 +104,15 @@ class Count:
         unseen = unseen_copies(observation)
         self._theirs = [COMES[unseen[card]] for card in printed]
         self._ours = [1.0 if card in hand else COMES[unseen[card]] for card in printed]
+
+    def overlook(self, rng: random.Random) -> None:
+        """Lose sight of some lines for this turn, but not of an own one that lacks a single chip."""
+        codes = self.board.codes
+        for line, code in enumerate(codes):
+            owner = OWNER[code]
+            seen = owner < 0 or (owner == self.team and MISSING[code] == 1)
+            if not seen and rng.random() < OVERLOOKS:
+                codes[line] += SPENT
 
     def gain(self, action: SequenceAction) -> float:
         """What an action gains, less what its card is worth kept; nothing for a pass."""

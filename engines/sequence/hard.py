@@ -9,14 +9,16 @@ than it tells.
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from engines.contract import Bot
 from engines.search.worlds import Verdict, weigh
 from engines.sequence.beliefs import Worlds
-from engines.sequence.casual import exchange_in, plays_in, without_thinking
+from engines.sequence.casual import Count, exchange_in, plays_in, without_thinking
 from engines.sequence.options import SequenceOptions
 from engines.sequence.outlook import Outlook
 from engines.sequence.types import SequenceAction, SequenceObservation
@@ -30,6 +32,9 @@ USED = 0.9
 FIRST_SHARE = 0.35
 FINALISTS = 3
 """So many choices get the rest of the time, after the first share of it went to all."""
+LEAN = 0.02
+"""What the gains of ``Count`` are worth, in log odds: two ways to value lines err less than one."""
+LEAST = 1e-9
 FAVOUR, SPREAD = 0.001, 0.02
 """How much better the choice that counting prefers is held to be before any world is looked at, and give or
 take how much, in chances to win the match."""
@@ -56,10 +61,9 @@ class HardBot(Bot):
         if plain is not None:
             return plain
         order = ranked(observation, self.options)
-        top = order[0][0]
-        choices = [action for chance, action in order[:MOST_CHOICES] if chance > top - WITHIN]
+        choices = [choice for choice in order[:MOST_CHOICES] if choice.chance > order[0].chance - WITHIN]
         if len(choices) == 1:
-            return choices[0]
+            return choices[0].action
         worlds = Worlds(observation, self.options, rng)
         seconds = end - self._clock()
         verdict = self._weigh(worlds, choices, seconds * FIRST_SHARE, self._most_worlds * FIRST_SHARE)
@@ -75,22 +79,33 @@ class HardBot(Bot):
         if seconds > 0:
             more = self._weigh(worlds, choices, seconds, self._most_worlds * (1 - FIRST_SHARE))
             rows += [list(row) for row in more.rows]
-        return choices[Verdict(rows).best(0, FAVOUR, SPREAD)]
+        return choices[Verdict(rows).best(0, FAVOUR, SPREAD)].action
 
-    def _weigh(
-        self, worlds: Worlds, choices: Sequence[SequenceAction], seconds: float, most: float
-    ) -> Verdict:
+    def _weigh(self, worlds: Worlds, choices: Sequence[Choice], seconds: float, most: float) -> Verdict:
         return weigh(
             worlds.draw,
-            lambda world: [worlds.follow(world, action) for action in choices],
+            lambda world: [worlds.follow(world, choice.action) + choice.lean for choice in choices],
             seconds=seconds,
             clock=self._clock,
             most=max(1, int(most)),
         )
 
 
-def ranked(observation: SequenceObservation, options: SequenceOptions) -> list[tuple[float, SequenceAction]]:
-    """The actions that end the turn with the chance to win after each, the best first."""
-    outlook = Outlook(observation)
-    found = [(outlook.chance(action, options.refill), action) for action in plays_in(observation)]
-    return sorted(found, key=lambda pair: -pair[0])
+class Choice(NamedTuple):
+    """An action, the chance to win after it, and how much of that the gains of ``Count`` have added."""
+
+    chance: float
+    action: SequenceAction
+    lean: float
+
+
+def ranked(observation: SequenceObservation, options: SequenceOptions) -> list[Choice]:
+    """The actions that end the turn, the best first."""
+    outlook, count = Outlook(observation), Count(observation, options)
+    found = []
+    for action in plays_in(observation):
+        counted = min(max(outlook.chance(action, options.refill), LEAST), 1 - LEAST)
+        odds = math.log(counted / (1 - counted)) + LEAN * count.gain(action)
+        chance = 1 / (1 + math.exp(-odds))
+        found.append(Choice(chance, action, chance - counted))
+    return sorted(found, key=lambda choice: -choice.chance)

@@ -523,3 +523,12 @@ def test_the_lobby_can_be_arranged_with_the_keyboard(hands: Hands) -> None:
     hands.tab_to("lobby-start")
     hands.key(Qt.Key.Key_Space)
     hands.on("match")
+
+
+def test_every_games_own_table_is_read_ahead_of_time(open_app: Open) -> None:
+    from app.presenters.table_registry import PRESENTERS
+
+    scenes = {presenter.scene for presenter in PRESENTERS.values()} - {""}
+    hands = open_app(name="Anna")
+    ready = {name.removeprefix("../Games/") + ".qml" for name in hands.window.property("sceneNames")}
+    assert ready == scenes

@@ -46,22 +46,21 @@ TableBoard {
     onHeightChanged: unsettle()
     Component.onCompleted: unsettle()
 
-    function cardAt(place: int): TableCard {
+    function findCard(fits: var): TableCard {
         for (let n = 0; n < cards.count; ++n) {
             const card = cards.itemAt(n) as TableCard
-            if (card && card.mine && card.faceUp && card.place === place)
+            if (card && fits(card))
                 return card
         }
         return null
     }
 
+    function cardAt(place: int): TableCard {
+        return findCard(card => card.mine && card.faceUp && card.place === place)
+    }
+
     function cardById(id: int): Item {
-        for (let n = 0; n < cards.count; ++n) {
-            const card = cards.itemAt(n) as TableCard
-            if (card && card.cardId === id)
-                return card
-        }
-        return null
+        return findCard(card => card.cardId === id)
     }
 
     // Number keys: the nth way to count lines, else the nth card; again, the next square it can go to.
@@ -88,12 +87,6 @@ TableBoard {
         const target = own.nextTarget(-1)
         if (target >= 0)
             field.visit(target)
-    }
-
-    function press(square: int): void {
-        own.press(square)
-        if (own.counting && field.ringed)
-            Qt.callLater(bar.enter)
     }
 
     // Where the keyboard is wanted now.
@@ -171,10 +164,8 @@ TableBoard {
         focus: true
         count: root.table.handSize
         wanted: root.table.choosing > 0 && root.table.myTurn
-        x: spots.handArea.x
-        y: spots.handArea.y
-        width: spots.handArea.width
-        height: spots.handArea.height
+        x: spots.handArea.x; y: spots.handArea.y
+        width: spots.handArea.width; height: spots.handArea.height
         Keys.onUpPressed: current = Math.max(0, current - spots.grid.columns)
         Keys.onDownPressed: current = Math.min(count - 1, current + spots.grid.columns)
         onShownPlaceChanged: {
@@ -194,48 +185,32 @@ TableBoard {
         id: field
 
         objectName: "board"
-        x: spots.board.x
-        y: spots.board.y
-        z: 10
-        width: spots.board.width
-        height: spots.board.height
+        x: spots.board.x; y: spots.board.y; z: 10
+        width: spots.board.width; height: spots.board.height
         own: root.own
         strip: spots.strip
         edge: spots.edge
-        onPressed: square => root.press(square)
+        onPressed: square => {
+            root.own.press(square)
+            if (root.own.counting && ringed)
+                Qt.callLater(bar.enter)
+        }
     }
     Repeater {
         id: cards
 
         model: root.table.cards
 
-        TableCard {
-            id: card
-
-            objectName: "card%1".arg(cardId)
+        SequenceCard {
             geometry: root.geometry
+            own: root.own
+            plan: spots
+            board: field
             travel: root.table.travel
             focusedPlace: hand.shownPlace
-            carried: true
-            visible: zone !== "hand" || mine || travelling
             onPicked: {
                 hand.current = place
                 root.own.pick(cardId)
-            }
-            onPointed: inside => root.own.point(inside ? cardId : 0)
-            onDropped: at => {
-                const spot = field.mapFromItem(null, at.x, at.y)
-                const square = field.squareAt(spot.x, spot.y)
-                if (square >= 0)
-                    root.own.drop(cardId, square)
-            }
-
-            DeadMark {
-                visible: card.usable && root.own !== null && root.own.dead.includes(card.cardId)
-                // Where no neighbour covers it, nor it the index.
-                x: spots.wide ? card.width - width - 5 : 4
-                y: card.height * ((spots.wide ? 0.05 : 0.62) - card.lift)
-                grow: root.geometry.grow
             }
         }
     }

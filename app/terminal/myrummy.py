@@ -337,8 +337,9 @@ class MyRummyTable(CardTable):
         return groups[self._number(word.lower().removeprefix("g"), len(groups), wrong) - 1]
 
     def _piece(self, word: str, chosen: Sequence[Piece], *, of_hand: bool = True) -> Piece:
-        """The card meant by ``3`` (of the hand), ``2.1`` (of a group) or ``r7``, but none ``chosen`` already.
-        ``of_hand``: codes mean cards of the hand, else own ones on the table. Raises ValueError."""
+        """The card meant by ``3`` (of the hand), ``2.1`` (of a group) or ``r7`` (of the hand, else of the
+        table), but none ``chosen`` already. Without ``of_hand`` codes mean own cards on the table. Raises
+        ValueError."""
         group, dot, place = word.partition(".")
         if dot:
             pieces = self._group(group).pieces
@@ -355,7 +356,16 @@ class MyRummyTable(CardTable):
             if piece.card == code and piece not in chosen:
                 return piece
         if of_hand:
-            raise ValueError(tr("“{typed}” is no card in your hand.", typed=word))
+            lying = [piece for group in self._at_bench.groups for piece in group.pieces]
+            found = [piece for piece in lying if piece.card == code and piece not in chosen]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                told = tr(
+                    "“{typed}” lies on the table several times: name group and place, as in 2.1", typed=word
+                )
+                raise ValueError(told)
+            raise ValueError(tr("“{typed}” is neither in your hand nor on the table.", typed=word))
         raise ValueError(tr("“{typed}” is no card that you have laid in this turn.", typed=word))
 
     # --- hints --------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Protocol
 from engines.cards import HIDDEN, Card, colour, is_joker, is_numbered, number, rank, suit
 
 RESET = "\x1b[0m"
-BOLD, DIM = "\x1b[1m", "\x1b[2m"
+BOLD, DIM, REVERSED = "\x1b[1m", "\x1b[2m", "\x1b[7m"
 SUIT_COLOURS = {"H": "\x1b[31m", "D": "\x1b[33m", "C": "\x1b[32m", "S": "\x1b[36m"}
 SUIT_COLOURS |= {"U": "\x1b[31m", "O": "\x1b[33m", "B": "\x1b[32m", "W": "\x1b[36m"}
 """Four colours in each deck, so that no two suits can be mixed up on any background."""
@@ -79,7 +79,7 @@ class Screen:
     def bold(self, text: str) -> str:
         return f"{BOLD}{text}{RESET}" if self.coloured and text else text
 
-    def card(self, card: Card, *, dim: bool = False) -> str:
+    def card(self, card: Card, *, dim: bool = False, bold: bool = True) -> str:
         """A card: ``Q♠`` in its suit's colour, or ``QS``. Italian suits have no signs: ``7O``. A numbered
         card is its number in its colour, or ``R7``."""
         if card == HIDDEN:
@@ -88,7 +88,7 @@ class Screen:
             return card
         if is_joker(card):
             return f"{BOLD}{card}{RESET}"
-        weight = DIM if dim else BOLD
+        weight = DIM if dim else BOLD if bold else ""
         if is_numbered(card):
             return f"{NUMBER_COLOURS[colour(card)]}{weight}{number(card)}{RESET}"
         sign = SUIT_SIGNS.get(suit(card), suit(card))

@@ -12,7 +12,7 @@ from app.presenters.sequence_choices import ends
 from app.presenters.sequence_view import SequenceView, SquareView, cards_left, chip_name
 from app.presenters.view import TableView
 from app.presenters.words import names_joined
-from app.terminal.screen import BOLD, DIM
+from app.terminal.screen import BOLD, DIM, REVERSED
 from app.terminal.views import CardTable
 from engines.cards import Card
 from engines.contract import Action
@@ -73,14 +73,17 @@ class SequenceTable(CardTable):
         )
 
     def _square(self, square: SquareView, fits: bool) -> str:
-        card = CORNER if square.card == FREE else self.screen.card(square.card, dim=square.team != NOBODY)
+        covered = square.team != NOBODY
+        card = CORNER if square.card == FREE else self.screen.card(square.card, dim=covered, bold=fits)
         newest = self.screen.bold(NEWEST) if square.last else " "
-        if square.team == NOBODY:
+        if not covered:
             mark = self.screen.bold(FITS) if fits else " "
             return f"{newest}{card}{mark}  "
         sign = LOCKED if square.locked else CHIP
-        letter = self.screen.painted(sign + chip(square.team), CHIP_COLOURS[square.team] + BOLD)
-        return f"{newest}{card}{letter} "
+        return f"{newest}{card}{self._chip(square.team, sign)} "
+
+    def _chip(self, team: int, before: str = "") -> str:
+        return self.screen.painted(before + chip(team), CHIP_COLOURS[team] + BOLD + REVERSED)
 
     def _legend(self, own: SequenceView) -> str:
         told = []
@@ -109,9 +112,10 @@ class SequenceTable(CardTable):
                 f"{'> ' if seat.active else ''}{self.presenter.you_or_name(seat.seat)} ({seat.tricks})"
                 for seat in seats
             ]
-            letter = self.screen.painted(chip(team.team), CHIP_COLOURS[team.team] + BOLD)
             won = tr("{n} of {all} sequences", n=rows[team.team].points, all=own.target)
-            lines.append(f" {letter} {team.chips}: {self.screen.bold(won)} – {', '.join(names)}")
+            lines.append(
+                f" {self._chip(team.team)} {team.chips}: {self.screen.bold(won)} – {', '.join(names)}"
+            )
         pile = f"{tr('To draw')}: {cards_left(own.draw_count)}"
         return [*lines, f"{pile} · {tr('Discards')}: {cards_left(own.discard_count)}"]
 

@@ -105,6 +105,8 @@ def test_an_empty_table_and_who_only_watches():
         (["m 4 1.5"], "R7 R8 R9 R10 X1 | Y5 G5 B5", "R11 Y5 B13"),
         (["m 1.4 new", "m 1 3"], "R7 R8 R9 | Y5 G5 B5 | R10 R11", "Y5 B13 X1"),
         (["m 1.4 2.1 1 new"], "R7 R8 R9 | G5 B5 | R10 Y5 R11", "Y5 B13 X1"),
+        (["m r10 1 new"], "R7 R8 R9 | Y5 G5 B5 | R10 R11", "Y5 B13 X1"),
+        (["m y5 1"], "R7 R8 R9 R10 Y5 | Y5 G5 B5", "R11 B13 X1"),
         (["n", "m 3 3"], "R7 R8 R9 R10 | Y5 G5 B5 | B13", "R11 Y5 X1"),
         (["a 1 2"], "R7 R8 R9 R10 Y5 G5 B5", "R11 Y5 B13 X1"),
         (["s 1 3"], "R7 R8 R9 | R10 | Y5 G5 B5", "R11 Y5 B13 X1"),
@@ -134,8 +136,8 @@ def test_a_command_does_this(typed, table, left):
         ("m", "Move what?"),
         ("m 9 new", "There is no card 9 in your hand: they go from 1 to 4."),
         ("m 0 new", "There is no card 0 in your hand"),
-        ("m x9 new", "“x9” is no card in your hand."),
-        ("m b12 new", "“b12” is no card in your hand."),
+        ("m x9 new", "“x9” is neither in your hand nor on the table."),
+        ("m b12 new", "“b12” is neither in your hand nor on the table."),
         ("m 1 7", "There is no group “7”: they go from 1 to 2."),
         ("m 1 somewhere", "There is no group “somewhere”"),
         ("m 1 1.9", "There is no such place in the group."),
@@ -165,6 +167,13 @@ def test_a_wrong_command_explains_itself_and_loses_nothing(typed, told):
     assert told in sitting.type(typed)
     assert (lying(sitting), hand(sitting)) == (LYING, "R11 Y5 B13 X1")
     assert not sitting.handle.asked
+
+
+def test_a_card_that_lies_there_twice_is_asked_for_by_its_place():
+    sitting = sit("R11", "R1 R2 R3 | R1 Y1 B1")
+    assert "several times" in sitting.type("m r1 new")
+    sitting.type("m 2.1 new")
+    assert lying(sitting) == "R1 R2 R3 | Y1 B1 | R1"
 
 
 def test_on_an_empty_table_one_is_told_how_to_begin():

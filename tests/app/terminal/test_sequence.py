@@ -60,8 +60,8 @@ def test_chips_in_a_sequence_are_marked_and_counted():
 
 def test_colours_are_beside_the_letters_not_instead_of_them():
     sitting = sit("QC", "3C", chips=("b1", "c1"), coloured=True)
-    assert "\x1b[34m\x1b[1m:B\x1b[0m" in sitting.picture()
-    assert "\x1b[31m\x1b[1m:R\x1b[0m" in sitting.picture()
+    assert "\x1b[34m\x1b[1m\x1b[7m:B\x1b[0m" in sitting.picture()
+    assert "\x1b[31m\x1b[1m\x1b[7m:R\x1b[0m" in sitting.picture()
     plain = re.sub(r"\x1b\[\d+m", "", sitting.picture())
     assert "Q♣:B" in plain
 

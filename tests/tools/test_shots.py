@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 
-@pytest.mark.parametrize("scene", ["table-light", "lobby-light", "join-light"])
+@pytest.mark.parametrize(
+    "scene", ["table-light", "lobby-light", "join-light", "sequence-small", "boards-small"]
+)
 def test_a_scene_is_shot_without_a_complaint(tmp_path: Path, scene: str) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "tools.shots", str(tmp_path), "--only", scene],

@@ -150,7 +150,7 @@ class SequenceModel(GameModel):
         return {
             a.square: HELD
             for a in self._game.legal()
-            if isinstance(a, q.Place) and a.card not in q.TWO_EYED and self._view.squares
+            if isinstance(a, q.Place) and (a.card not in q.TWO_EYED or self._view.squares[a.square].freed)
         }
 
     def _label(self, number: int, square: SquareView, mark: str) -> str:

@@ -234,3 +234,10 @@ def test_a_square_to_be_refilled_is_all_there_is(table: Any) -> None:
     shown.host.apply(0, q.Remove("JH", at("b7")))
     assert shown.marks("held") == {at("b7")}
     assert shown.choices() == ["Leave it free"]
+
+
+def test_a_jack_fills_a_freed_square_too(table: Any) -> None:
+    shown = table(moment(("JD JH", "9D", "4D", "3S"), chips=("", "b7"), options=SequenceOptions(refill=True)))
+    assert shown.marks("held") == set(), "a jack goes anywhere: nothing is marked for it"
+    shown.host.apply(0, q.Remove("JH", at("b7")))
+    assert shown.marks("held") == {at("b7")}

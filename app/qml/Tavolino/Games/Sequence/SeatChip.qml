@@ -65,7 +65,7 @@ Item {
         x: (parent.height - width) / 2
         size: root.height - 12 * root.grow
         name: root.name
-        figure: root.avatar === "" ? -1 : Number(root.avatar)
+        figure: /^\d+$/.test(root.avatar) ? Number(root.avatar) : -1
         color: root.colour === "" ? "#55606e" : root.colour
         opacity: root.controller === "away" ? 0.5 : 1
         Accessible.ignored: true

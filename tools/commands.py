@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from tools import environment as env
@@ -18,6 +19,10 @@ STRICT = ("engines", "net", "app/presenters", "app/terminal")
 
 WORKERS = "2"
 """Test processes side by side."""
+
+
+PACKAGE_VENV = env.ROOT / "build" / "package-venv"
+"""Where the app is built: an environment without the test tools, so that none of them gets into it."""
 
 
 class Command(NamedTuple):
@@ -153,6 +158,20 @@ def _in_venv(module: str) -> Callable[[list[str]], int]:
     return run
 
 
+def package(args: list[str]) -> int:
+    """Build the app that needs no Python and its installer, in an environment of its own or, with
+    ``--python PATH``, by an interpreter that has what is needed."""
+    python = env.venv_python(PACKAGE_VENV)
+    if args[:1] == ["--python"]:
+        if len(args) < 2:
+            raise env.SetupError("--python wants the path of an interpreter.")
+        python, args = Path(args[1]), args[2:]
+    else:
+        env.prepare("package", PACKAGE_VENV)
+    env.ensure_libraries(env.LIBRARIES)
+    return _run([str(python), "-m", "tools.package", *args])
+
+
 def tidy(args: list[str]) -> int:
     """Let ruff put imports and layout in order."""
     _prepare_to_test()
@@ -200,6 +219,7 @@ COMMANDS: dict[str, Command] = {
     "golden": Command("write the golden playthroughs anew (say why in the commit)", _in_venv("tools.golden")),
     "shots": Command("write the screenshots of docs/screenshots anew", _in_venv("tools.shots")),
     "sounds": Command("write the sounds anew", _in_venv("tools.make_sounds")),
+    "package": Command("build the app that needs no Python, and this system's installer for it", package),
     "fresh": Command("remove .venv and everything built, and set up again", fresh),
     "help": Command("this list", show_help),
 }

@@ -58,13 +58,18 @@ WAYLAND_LIBRARIES: dict[str, str] = {
 }
 
 
+TOOLS = {"dev": " and its test tools", "package": " and PyInstaller"}
+"""What is installed beside the game, by the extras of pyproject.toml."""
+
+
 class SetupError(Exception):
     """Set-up can't go on; the text says what is missing and what to do."""
 
 
-def venv_python() -> Path:
-    """The interpreter of the virtual environment, whether or not it exists yet."""
-    return VENV / "Scripts" / "python.exe" if os.name == "nt" else VENV / "bin" / "python"
+def venv_python(venv: Path | None = None) -> Path:
+    """The interpreter of the virtual environment (``.venv`` unless told), whether or not it exists yet."""
+    folder = venv or VENV
+    return folder / "Scripts" / "python.exe" if os.name == "nt" else folder / "bin" / "python"
 
 
 def tool(name: str) -> Path:
@@ -72,19 +77,22 @@ def tool(name: str) -> Path:
     return venv_python().parent / (f"{name}.exe" if os.name == "nt" else name)
 
 
-def prepare(extras: str = "") -> None:
-    """Make ``.venv`` and install Tavolino in it, unless that is already so. ``extras`` is ``"dev"`` for
-    everything the tests need. Raises SetupError."""
+def prepare(extras: str = "", venv: Path | None = None) -> None:
+    """Make the virtual environment (``.venv`` unless told) and install Tavolino in it, unless that is
+    already so. ``extras`` is ``"dev"`` for everything the tests need, ``"package"`` for what builds the app
+    that needs no Python. Raises SetupError."""
+    folder, done = (VENV, STAMP) if venv is None else (venv, venv / STAMP.name)
     wanted = stamp(extras)
-    if not _works(venv_python()):
-        _make_venv()
-    elif STAMP.exists() and STAMP.read_text().split() in (wanted, stamp("dev")):
+    if not _works(venv_python(folder)):
+        _make_venv(folder)
+    elif done.exists() and done.read_text().split() in (wanted, stamp("dev")):
         return
     target = f".[{extras}]" if extras else "."
-    print(f"Installing {'Tavolino and its test tools' if extras else 'Tavolino'} into .venv …", flush=True)
+    place = folder.relative_to(ROOT).as_posix()
+    print(f"Installing Tavolino{TOOLS.get(extras, '')} into {place} …", flush=True)
     print("  (the first time this downloads about 250 MB)", flush=True)
-    log = VENV / "install.log"
-    command = [str(venv_python()), "-m", "pip", "install", "--disable-pip-version-check", "-e", target]
+    log = folder / "install.log"
+    command = [str(venv_python(folder)), "-m", "pip", "install", "--disable-pip-version-check", "-e", target]
     with log.open("w") as out:
         code = subprocess.run(command, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, check=False).returncode
     if code:
@@ -93,7 +101,7 @@ def prepare(extras: str = "") -> None:
             f"{tail}\n\nThe packages could not be installed (pip's last lines are above, all of them in "
             f"{log.relative_to(ROOT)}).\nIs this machine online?"
         )
-    STAMP.write_text(" ".join(wanted) + "\n")
+    done.write_text(" ".join(wanted) + "\n")
 
 
 def stamp(extras: str) -> list[str]:
@@ -104,7 +112,7 @@ def stamp(extras: str) -> list[str]:
 
 def forget() -> None:
     """Remove the virtual environment and everything that was built."""
-    for name in (".venv", "build", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"):
+    for name in (".venv", "build", "dist", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"):
         shutil.rmtree(ROOT / name, ignore_errors=True)
 
 
@@ -119,7 +127,7 @@ def _works(python: Path) -> bool:
     return subprocess.run([str(python), "-c", probe], capture_output=True, check=False).returncode == 0
 
 
-def _make_venv() -> None:
+def _make_venv(folder: Path) -> None:
     if not _has_ensurepip():
         package = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
         if not (_debian() and _debian_python() and _root()):
@@ -132,14 +140,14 @@ def _make_venv() -> None:
                 )
             )
         apt_install([package])
-    print("Making the virtual environment .venv …", flush=True)
-    shutil.rmtree(VENV, ignore_errors=True)
+    print(f"Making the virtual environment {folder.name} …", flush=True)
+    shutil.rmtree(folder, ignore_errors=True)
     done = subprocess.run(
-        [sys.executable, "-m", "venv", str(VENV)], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "venv", str(folder)], capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise SetupError(
-            f"{done.stdout}{done.stderr}\nThe virtual environment {VENV.name} could not be made (see above)."
+            f"{done.stdout}{done.stderr}\nThe virtual environment could not be made (see above)."
         )
 
 

@@ -28,7 +28,7 @@ from app.terminal.screen import Out, Screen, standard_screen
 from app.terminal.visit import FAILED
 from engines.registry import GAMES
 from net.runtime import Runtime, version
-from net.session.config import MAX_CODE, MAX_NAME, ConfigError
+from net.session.config import MAX_CODE, MAX_NAME, TURN_LIMITS, ConfigError
 from net.session.journal import JournalError
 from net.transports.base import ConnectFailed, ListenFailed
 
@@ -72,6 +72,9 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         help="a house rule; repeat it (a board of your own: board=@FILE)",
     )
     setup.add_argument("--pace", type=float, metavar="S", default=None, help="seconds AI visibly thinks")
+    setup.add_argument(
+        "--turn-limit", type=int, metavar="S", default=0, help="seconds for a turn: 15 to 120, 0 for no limit"
+    )
     setup.add_argument("--no-hints", action="store_true", help="“hint” is not allowed")
     setup.add_argument("--no-undo", action="store_true", help="“undo” is not allowed")
 
@@ -120,6 +123,9 @@ def _check(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
     pace = getattr(chosen, "pace", None)
     if pace is not None and not 0 <= pace <= 60:
         parser.error("--pace: seconds from 0 to 60")
+    limit = getattr(chosen, "turn_limit", 0)
+    if limit and not TURN_LIMITS[0] <= limit <= TURN_LIMITS[1]:
+        parser.error("--turn-limit: seconds from {} to {}, or 0".format(*TURN_LIMITS))
     if not 0 <= getattr(chosen, "seconds", 0) <= 600:
         parser.error("--seconds: from 0 to 600")
 

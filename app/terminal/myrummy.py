@@ -95,7 +95,9 @@ class MyRummyTable(CardTable):
             return self._summary(view.summary)
         pool = tr_n("{n} card", "{n} cards", self.observation.pool)
         lines = [*self._scores(view), *self._seats(view), f"{tr('To draw')}: {pool}", *self._table()]
-        return lines + self._held() if self.viewer is not None else lines
+        if self.viewer is None:
+            return lines
+        return [*lines, *self._held(), *(self._state() if self._mine() and not self._untouched() else ())]
 
     def card(self, card: Card) -> str:
         return self._face(card)[0]

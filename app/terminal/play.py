@@ -78,6 +78,7 @@ class Play:
             num_seats=form.seats,
             levels=(form.level,) * form.seats,
             pace=pace if chosen.pace is None else chosen.pace,
+            turn_limit=float(chosen.turn_limit),
             hints_allowed=not chosen.no_hints,
             take_back_allowed=not chosen.no_undo,
             lock=new_lock(chosen.code, secrets.token_bytes(16)) if others and chosen.code else None,

@@ -275,6 +275,8 @@ class Visit:
             asked = tr("Press Enter to go on.") if goes_on else person.view.question()
             if asked:
                 self._tell(asked)
+            if self.info is not None and self.info.turn_limit and not goes_on:
+                self._tell(tr("You have {seconds} seconds.", seconds=self.info.turn_limit))
         self._ask(question, person.name if self.company.several else "")
 
     def _wait(self, view: GameView, version: int) -> None:

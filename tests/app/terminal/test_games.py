@@ -15,7 +15,7 @@ from app.settings import folders
 from app.terminal.games import VIEWS
 from engines.registry import GAMES
 from engines.sequence.boards import BUILT_IN, board_text, generate
-from tests.app.terminal.driving import Terminal, host_address, ones
+from tests.app.terminal.driving import Terminal, host_address, ones, wait_for
 from tests.net.players import InlineBots
 
 pytestmark = pytest.mark.timeout(60)
@@ -138,6 +138,36 @@ def test_a_hint_can_be_followed_and_finished():
     laid = re.search(r"AI would lay: (.*)", terminal.written)
     assert laid, terminal.written
     assert f"Ada lays for the first time: {laid.group(1).split(',')[0]}" in terminal.written
+
+
+def test_a_turn_may_be_limited_and_time_that_is_up_draws_cards(monkeypatch):
+    monkeypatch.setattr("app.terminal.main.TURN_LIMITS", (1, 120))
+    monkeypatch.setattr("net.session.config.TURN_LIMITS", (1, 120))
+    lines = iter(["m 1 2 new", "", "q"])
+
+    def typed(written):
+        line = next(lines, None)
+        if line == "":
+            wait_for(lambda: "Time is up: Ada draws" in terminal.written)
+        return line
+
+    terminal = Terminal(
+        "--name",
+        "Ada",
+        "--bots",
+        "1",
+        *MYRUMMY[:3],
+        "--rule",
+        "timeout_cards=2",
+        "--turn-limit",
+        "1",
+        typed=typed,
+    )
+    assert terminal.run() == 0
+    assert "You have 1 seconds." in terminal.written
+    after = terminal.written.split("Time is up: Ada draws")[1]
+    assert "> You    16 cards" in after
+    assert "+" not in after.split("Your hand")[0], "what was moved lies in the hand again"
 
 
 # --- the questions before --------------------------------------------------------------------------

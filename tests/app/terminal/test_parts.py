@@ -272,7 +272,9 @@ def test_playing_is_what_happens_without_a_command():
     assert parse_arguments(["join", "7ASP-TGZC"]).address == "7ASP-TGZC"
 
 
-@pytest.mark.parametrize("words", [["dance"], ["host", "--port", "99999"], ["play", "--pace", "-1"]])
+@pytest.mark.parametrize(
+    "words", [["dance"], ["host", "--port", "99999"], ["play", "--pace", "-1"], ["--turn-limit", "5"]]
+)
 def test_nonsense_is_a_wrong_usage(words, capsys):
     with pytest.raises(SystemExit) as ended:
         parse_arguments(words)

@@ -119,7 +119,7 @@ class Ticking:
         return self.now
 
 
-CLOSE = position("6D 8S 2H 3H 9S 7C QC", "2S 3S 4S 5S 6S 9C TC", chips=("c5 d5 e8", "a3 b8 h2"))
+CLOSE = position("6D 8S 2H 3H 9S 7C QC", "2S 3S 4S 5S 6S 9C TC", chips=("d4 e7", "g3 c8"))
 """A position with several plays that are about as good."""
 
 

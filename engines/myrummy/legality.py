@@ -80,7 +80,7 @@ def lay_refusal(
         refused = _joker_moved(table, after, options.wrap)
         if refused is not None:
             return refused
-    points = own_points(after, laid, options.wrap)
+    points = own_points(after, laid, options.wrap, enough=options.first_meld)
     if points < options.first_meld:
         return "first-meld", T(
             "Your own new groups count {points}; the first meld takes {needed}.",
@@ -90,17 +90,25 @@ def lay_refusal(
     return None
 
 
+MOST_NAMED = 12
+"""So many cards are named in one sentence at the most: whoever asks may send any number of them."""
+
+
 def _all_named(cards: Counter[Card]) -> str:
-    return named(sorted(cards.elements()))
+    # What is no card of this game can be as long as a message.
+    return named([card[:4] for card in sorted(cards.elements())[:MOST_NAMED]])
 
 
 def _cards(groups: Iterable[Group]) -> Counter[Card]:
     return Counter(card for group in groups for card in group)
 
 
-def own_points(after: TableGroups, laid: Counter[Card], wrap: bool) -> int:
+def own_points(after: TableGroups, laid: Counter[Card], wrap: bool, *, enough: int | None = None) -> int:
     """The most that groups of ``after`` count which can have been made of the cards ``laid`` alone, whatever
-    else lies there. What is no group counts nothing."""
+    else lies there. What is no group counts nothing.
+
+    With ``enough``, the first sum found that is not below it: with a huge hand laid at once the very best
+    one can take seconds to find, and the rules don’t need it."""
     worth: list[tuple[int, Counter[Card]]] = []
     for group, copies in Counter(map(tidy, after)).items():
         cards = Counter(group)
@@ -108,11 +116,12 @@ def own_points(after: TableGroups, laid: Counter[Card], wrap: bool) -> int:
             possible = min(laid[card] // count for card, count in cards.items())
             worth += [(value(group, wrap), cards)] * min(copies, possible)
     worth.sort(key=lambda pair: -pair[0])
-    return _best(worth, laid, 0)
+    return _best(worth, laid, 0, sum(points for points, _ in worth) if enough is None else enough)
 
 
-def _best(worth: Sequence[tuple[int, Counter[Card]]], cards: Counter[Card], beaten: int) -> int:
-    """The best sum of groups that ``cards`` suffice for; anything up to ``beaten`` is as good as nothing."""
+def _best(worth: Sequence[tuple[int, Counter[Card]]], cards: Counter[Card], beaten: int, enough: int) -> int:
+    """The best sum of groups that ``cards`` suffice for, or the first that is ``enough``; anything up to
+    ``beaten`` is as good as nothing."""
     everything = sum(points for points, _ in worth)
     if everything <= beaten:
         return 0
@@ -121,8 +130,10 @@ def _best(worth: Sequence[tuple[int, Counter[Card]]], cards: Counter[Card], beat
     (points, group), rest = worth[0], worth[1:]
     best = 0
     if group <= cards:
-        best = points + _best(rest, cards - group, beaten - points)
-    return max(best, _best(rest, cards, max(best, beaten)))
+        left = cards - group
+        possible = [pair for pair in rest if pair[1] <= left]
+        best = points + _best(possible, left, beaten - points, enough - points)
+    return best if best >= enough else max(best, _best(rest, cards, max(best, beaten), enough))
 
 
 def _changed(table: TableGroups, after: TableGroups) -> Refusal | None:

@@ -3,11 +3,15 @@
 
 from __future__ import annotations
 
+import random
+import time
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from engines.myrummy import types as m
+from engines.myrummy.legality import own_points
 from tests.engines.myrummy.table import Table, cards, groups
 
 # --- rebuilding ------------------------------------------------------------------------------------------
@@ -64,6 +68,17 @@ def test_only_cards_of_the_hand_are_laid(card: str) -> None:
     code, sentence = table.refused_action(action)
     assert code == "not-your-card"
     assert sentence == f"{card}: neither on the table nor in your hand."
+
+
+def test_no_sentence_grows_with_what_is_sent() -> None:
+    """Whoever makes messages by hand gets a short answer, whatever they hold."""
+    table = Table("R6 B1", "B8", table="R7 R8 R9")
+    for cards_sent in ((tuple(f"Z{n}" for n in range(3_000)),), (("R" * 60_000,),), (("X1",) * 20_000,)):
+        code, sentence = table.refused_action(m.Lay((cards("R7 R8 R9"), *cards_sent)))
+        assert code == "not-your-card"
+        assert len(sentence) < 120
+    code, sentence = table.refused_action(m.Lay((cards("R6"), *(((),) * 1_000))))
+    assert code == "card-missing"
 
 
 def test_a_card_held_once_is_not_laid_twice() -> None:
@@ -204,6 +219,34 @@ def test_a_card_counts_in_one_of_ones_own_groups() -> None:
         "first-meld",
         "Your own new groups count 33; the first meld takes 50.",
     )
+
+
+@pytest.mark.parametrize("needed", [30, 50])
+def test_a_huge_first_meld_is_counted_quickly(needed: int) -> None:
+    """A whole deck laid beside its twin: the best choice of groups would take seconds to find."""
+    sets = " | ".join(f"R{n} Y{n} G{n} B{n}" for n in range(1, 14))
+    runs = " | ".join(f"{c}{n} {c}{n + 1} {c}{n + 2}" for c in "RYGB" for n in (1, 4, 7, 10))
+    hand = " ".join(f"{c}{n}" for c in "RYGB" for n in range(1, 13))
+    table = Table(f"{hand} B13", "R1", table=sets, melded=False, first_meld=needed)
+    began = time.perf_counter()
+    table.lay(f"{sets} | {runs}")
+    assert time.perf_counter() - began < 1
+    assert table.hand == "B13"
+
+
+def test_counting_until_it_is_enough_agrees_with_counting_to_the_end() -> None:
+    chance = random.Random(2)
+    low = [f"{c}{n}" for c in "RYGB" for n in range(1, 5)]
+    for _ in range(60):
+        shades = [tuple(chance.sample("RYGB", chance.choice((3, 4)))) for _ in range(8)]
+        after = tuple(tuple(f"{c}{chance.randint(1, 4)}" for c in some) for some in shades)
+        after += tuple(tuple(f"{c}{n}" for c in some) for n, some in enumerate(shades, 1) if n < 5)
+        after += tuple((f"{c}{n}", f"{c}{n + 1}", f"{c}{n + 2}") for c in "RYGB" for n in (1, 2))
+        laid = Counter(chance.sample(low, 11))
+        best = own_points(after, laid, False)
+        for enough in (10, 20, 30):
+            found = own_points(after, laid, False, enough=enough)
+            assert found == best if best < enough else enough <= found <= best
 
 
 def test_groups_that_lie_there_already_do_not_count_again() -> None:

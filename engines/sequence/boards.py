@@ -79,7 +79,10 @@ def board_text(layout: tuple[Card, ...]) -> str:
     return "\n".join(" ".join(card or CORNER for card in row) for row in rows)
 
 
-_SUIT_SIGNS = str.maketrans("♣♦♥♠", "CDHS")
+_SIGNS = str.maketrans("♣♦♥♠", "CDHS", "\ufeff\ufe0f")
+"""Suits as signs. The mark some editors begin a file with and the one that colours a sign are nothing."""
+_DASHES = "-–—"
+"""What word processors make of two hyphens."""
 
 
 def parse_board(text: str) -> tuple[Card, ...]:
@@ -88,7 +91,7 @@ def parse_board(text: str) -> tuple[Card, ...]:
     ``board``, with a sentence that names what is wrong first."""
     if len(text) > MAX_TEXT:
         raise _wrong(T("That is too long for a board: it has a hundred short codes."))
-    lines = [line for line in text.translate(_SUIT_SIGNS).upper().splitlines() if line.strip(" \t,;")]
+    lines = [line for line in text.translate(_SIGNS).upper().splitlines() if line.strip(" \t,;")]
     rows = [_codes(line) for line in lines]
     if len(rows) == 1 and len(rows[0]) == SQUARES:
         rows = [rows[0][start : start + SIZE] for start in range(0, SQUARES, SIZE)]
@@ -117,7 +120,7 @@ def _codes(line: str) -> list[str]:
     words = [word for word in re.split(r"[\s,;]+", line) if word]
     if len(words) == 1:
         words = re.findall(r"10.|..?", words[0])
-    return [word.replace("10", "T") for word in words]
+    return [word.replace("10", "T") if word.strip(_DASHES) else CORNER for word in words]
 
 
 def _printed(square: Square, code: str) -> Card:

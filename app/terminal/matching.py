@@ -22,6 +22,26 @@ def matching(typed: str, known: Sequence[str], *, skipped: int = 0) -> list[str]
     return whole if len(whole) == 1 else fitting
 
 
+def understood(line: str, texts: Sequence[str], names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """What a line may mean: which of the actions' ``texts``, and which of the commands' ``names``, of which
+    only the first word counts. One of both in all if it is clear, none if nothing fits.
+
+    An action or a command that is typed out is meant alone. Of the shortened ones an action of several words
+    comes before a command (``r js``), and one whose first words are left out after it (``d7``)."""
+    word, _, rest = line.partition(" ")
+    whole = [text for text in texts if same(line, text)]
+    if whole:
+        return whole[:1], []
+    if word.lower() in names:
+        return [], [word.lower()]
+    meant = matching(line, texts)
+    named = [] if meant and rest else matching(word, names)
+    for skipped in (1, 2):
+        if not meant and not named:
+            meant = matching(line, texts, skipped=skipped)
+    return meant, named
+
+
 def same(typed: str, line: str) -> bool:
     """Whether they are the same but for case and spacing."""
     return _words(typed) == _words(line)

@@ -23,7 +23,7 @@ from app.terminal.console import (
     Line,
     Terminated,
 )
-from app.terminal.matching import matching, same
+from app.terminal.matching import understood
 from app.terminal.people import Company, Person
 from app.terminal.plain import plain, plain_table
 from app.terminal.screen import Screen
@@ -450,30 +450,19 @@ class Visit:
         names = [name for name, _ in own] + [n for n in general if n not in [name for name, _ in own]]
         legal = person.view.legal() if playing and person.view is not None and person.asked else ()
         texts = [self._text_of(person, action) for action in legal]
-        word, _, rest = line.partition(" ")
-        whole = [text for text in texts if same(line, text)]
         if line.isdigit():
             self._by_number(person, legal, int(line))
-        elif whole:
-            self._act(person, legal[texts.index(whole[0])])
-        elif word.lower() in names:
-            self._command(person, word.lower(), rest.strip(), own)
+            return
+        meant, named = understood(line, texts, names)
+        if len(meant) + len(named) > 1:
+            both = names_joined([*meant, *named])
+            self._tell(tr("“{typed}” may mean: {choices}", typed=line, choices=both))
+        elif meant:
+            self._act(person, legal[texts.index(meant[0])])
+        elif named:
+            self._command(person, named[0], line.partition(" ")[2].strip(), own)
         else:
-            meant = matching(line, texts)
-            # “r js” is no shortened command where it is an action: those have no words behind them.
-            named = [] if meant and rest else matching(word, names)
-            for skipped in (1, 2):  # "qs d7", "d7"
-                if not meant and not named:
-                    meant = matching(line, texts, skipped=skipped)
-            if len(meant) + len(named) > 1:
-                both = names_joined([*meant, *named])
-                self._tell(tr("“{typed}” may mean: {choices}", typed=line, choices=both))
-            elif meant:
-                self._act(person, legal[texts.index(meant[0])])
-            elif named:
-                self._command(person, named[0], rest.strip(), own)
-            else:
-                self._in_full(person, line)
+            self._in_full(person, line)
 
     def _go_on(self, person: Person) -> None:
         """Enter alone: go on, where that is all that is asked; else show the table again."""

@@ -16,7 +16,7 @@ from app.terminal.commands import ANYWHERE, CARRIED_OUT, GUEST, HOST, LOBBY, MAT
 from app.terminal.console import Console, Delivered, EndOfInput, Line, lines_of
 from app.terminal.games import view_for
 from app.terminal.main import locale_language, parse_arguments
-from app.terminal.matching import matching, same
+from app.terminal.matching import matching, same, understood
 from app.terminal.people import Company, Person
 from app.terminal.plain import plain, plain_table
 from app.terminal.play import Play
@@ -61,6 +61,27 @@ def test_the_first_word_may_be_left_out():
     assert matching("9", LEGAL, skipped=1) == ["play 9S"]
     assert matching("q", LEGAL, skipped=1) == ["play QS", "play QH"]
     assert same(" PLAY  q♠", "play QS")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant", "named"),
+    [
+        ("remove JS b1", ["remove JS b1"], []),
+        ("r js", ["remove JS b1"], []),
+        ("r", ["remove JS b1"], ["rules"]),
+        ("ru", [], ["rules"]),
+        ("RULES please", [], ["rules"]),
+        ("js", ["remove JS b1"], []),
+        ("b1", ["remove JS b1", "place QC b1"], []),
+        ("c9", ["place QC c9"], []),
+        ("s hello", [], ["say", "score"]),
+        ("draw", ["draw"], []),
+        ("x", [], []),
+    ],
+)
+def test_actions_and_commands_are_told_apart(line, meant, named):
+    texts = ["remove JS b1", "place QC b1", "place QC c9", "draw"]
+    assert understood(line, texts, ["rules", "say", "score"]) == (meant, named)
 
 
 # --- what comes in ---------------------------------------------------------------------------------

@@ -41,6 +41,15 @@ from net.session.config import TableConfig
 from tools.in_process import Chooser, InProcessTable, euchre_deal, table_info
 from tools.myrummy_stage import CROWDED, HAND, TABLE, groups, moment
 from tools.sequence_stage import played, with_dead_card
+from tools.shots_italian import (
+    DESKTOP_SCENES,
+    briscola_four,
+    briscola_open,
+    scopa_choice,
+    scopa_summary,
+    scopone,
+    scopone_crowded,
+)
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 DESKTOP, SMALL, PORTRAIT, HUGE = (1280, 800), (800, 500), (480, 900), (3840, 2160)
@@ -493,6 +502,21 @@ SCENES: dict[str, tuple[Callable[[Camera], None], tuple[int, int], str, dict[str
     "sequence-crowded-portrait": (sequence_crowded, PORTRAIT, "light", {}),
     "sequence-4k": (sequence, HUGE, "light", {"four_colour": True}),
     "boards-small": (boards, SMALL, "light", {}),
+    **{
+        f"{scene.__name__.replace('_', '-')}-{theme}": (scene, DESKTOP, theme, CLOTHS[theme])
+        for scene in DESKTOP_SCENES
+        for theme in ("light", "dark")
+    },
+    "briscola-open-small": (briscola_open, SMALL, "light", {"table_theme": "burgundy"}),
+    "scopa-choice-small": (scopa_choice, SMALL, "dark", {}),
+    "scopone-crowded-small": (scopone_crowded, SMALL, "light", {}),
+    "scopa-summary-small": (scopa_summary, SMALL, "light", {}),
+    "briscola-four-portrait": (briscola_four, PORTRAIT, "light", {}),
+    "scopa-choice-portrait": (scopa_choice, PORTRAIT, "dark", {"table_theme": "dark"}),
+    "scopone-4k": (scopone, HUGE, "light", {}),
+    "briscola-four-4k": (briscola_four, HUGE, "dark", {"table_theme": "blue"}),
+    "briscola-four-french": (briscola_four, DESKTOP, "light", {"italian_as_french": True}),
+    "scopa-choice-french": (scopa_choice, DESKTOP, "dark", {"italian_as_french": True, "four_colour": True}),
 }
 
 

@@ -24,9 +24,11 @@ SHARE = 0.85
 """The part of the budget that is spent on worlds."""
 FEW_CARDS = 7
 """Up to so many cards in all hands, and none in the stock, a world is solved rather than played out."""
-BIAS, SPREAD = 0.05, 0.25
-"""How far ahead, and how surely, in points, the move of the rules of thumb is held to be before any world was
-seen."""
+POINT = 0.1
+"""What a point is taken to be worth of a match, about."""
+BIAS, SPREAD = 0.03, 0.04
+"""How far ahead, and how surely, the move of the rules of thumb is held to be before any world was seen, in
+parts of a match."""
 
 
 def make_bot(options: ScopaOptions, level: Level) -> Bot:
@@ -129,7 +131,7 @@ class HardBot(_Bot):
             return self._position(observation, hands, stock)
 
         def worth(world: Position) -> list[float]:
-            return [self._worth(world, move) for move in moves]
+            return [POINT * self._worth(world, move) for move in moves]
 
         known = self._known(observation)
         hidden = hidden_counts(known, known.turn)

@@ -91,11 +91,53 @@ def _lying(table: Mask, napola: bool, re_bello: bool) -> tuple[int, tuple[tuple[
     return sum(VALUE[code] for code in cards), halves
 
 
+@functools.lru_cache(maxsize=8)
+def _halves(napola: bool, re_bello: bool) -> tuple[float, ...]:
+    """Half of what each card is worth."""
+    return tuple(0.5 * worth(1 << code, napola, re_bello) for code in range(40))
+
+
 def best_move(position: Position) -> Move:
-    """The move these rules make for the seat to move."""
-    moves = position.moves()
-    if len(moves) == 1:
-        return moves[0]
-    seat = position.turn
+    """The move with the most ``move_worth`` for the seat to move, worked out for all of them at once, since
+    worlds are played out with it."""
+    seat, rules, table = position.turn, position.rules, position.table
+    hand = position.hands[seat]
+    options = [(card, position.takes(card)) for card in hand]
+    if len(options) == 1 and len(options[0][1]) < 2:
+        card, takes = options[0]
+        return card, takes[0] if takes else 0
     hidden = hidden_counts(position, seat)
-    return max(moves, key=lambda move: move_worth(position, seat, move, hidden))
+    share = max(1, len(hand)) / max(1, hidden[0])
+    likely = [min(1.0, count * share) for count in hidden]
+    halves = _halves(rules.napola, rules.re_bello)
+    factor = 1.0 if position.teams[position.order[seat]] != position.teams[seat] else -0.5
+    aces = 0.6 * likely[1] if rules.ace_takes_all else 0.0
+    lying = total = 0.0
+    for code in codes_in(table):
+        value = VALUE[code]
+        total += value
+        lying += halves[code] * likely[value]
+    best, most = (hand[0], 0), -1000.0
+    for card, takes in options:
+        value = VALUE[card]
+        for take in takes or (0,):
+            if take:
+                gain, danger, left = 2 * halves[card], lying, total
+                for code in codes_in(take):
+                    gain += 2 * halves[code]
+                    danger -= halves[code] * likely[VALUE[code]]
+                    left -= VALUE[code]
+                if take == table and (value != 1 or not rules.ace_takes_all or position.counts(take)):
+                    gain += SWEEP
+            else:
+                gain, danger, left = -0.7 * halves[card], lying + halves[card] * likely[value], total + value
+            if take != table or not take:
+                sweep = 15 - left if rules.escoba else left
+                if 1 <= sweep <= 10:
+                    danger += SWEEP * likely[int(sweep)]
+                gain -= factor * (danger + aces)
+            if rules.inverse:
+                gain = -gain
+            if gain > most:
+                best, most = (card, take), gain
+    return best

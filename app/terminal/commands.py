@@ -93,10 +93,8 @@ def _help(visit: Visit, person: Person, rest: str) -> None:
         if view.beyond():
             lines.append(view.beyond())
     lines.append(tr("Commands:"))
-    known = {
-        **{name: tr(told) for name, told in available(info, hosting=visit.manner.hosting)},
-        **dict(own),
-    }
+    general = {name: tr(told) for name, told in available(info, hosting=visit.manner.hosting)}
+    known = {**dict(own), **{name: told for name, told in general.items() if name not in dict(own)}}
     widest = max(len(name) for name in known)
     lines += [f"      {name.ljust(widest)}  {told}" for name, told in known.items()]
     visit.show(lines)

@@ -5,7 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.presenters.words import names_joined
+
 SIGNS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"})
+
+
+NAMED = 12
+"""So many things that a line may mean are named."""
 
 
 def matching(typed: str, known: Sequence[str], *, skipped: int = 0) -> list[str]:
@@ -40,6 +46,11 @@ def understood(line: str, texts: Sequence[str], names: Sequence[str]) -> tuple[l
         if not meant and not named:
             meant = matching(line, texts, skipped=skipped)
     return meant, named
+
+
+def several(known: Sequence[str]) -> str:
+    """The things that a line may mean, in words, not all of very many."""
+    return names_joined(list(known)) if len(known) <= NAMED else f"{', '.join(known[:NAMED])} …"
 
 
 def same(typed: str, line: str) -> bool:

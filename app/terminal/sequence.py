@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.i18n import tr
+from app.i18n import card_name, tr
 from app.presenters.sequence import SequencePresenter
 from app.presenters.sequence_choices import ends
 from app.presenters.sequence_view import SequenceView, SquareView, cards_left, chip_name
@@ -14,8 +14,8 @@ from app.presenters.view import TableView
 from app.presenters.words import names_joined
 from app.terminal.screen import BOLD, DIM, REVERSED
 from app.terminal.views import CardTable
-from engines.cards import Card
-from engines.contract import Action
+from engines.cards import HIDDEN, Card
+from engines.contract import Action, Event
 from engines.sequence import types as q
 from engines.sequence.boards import CORNER, squares_of
 from engines.sequence.lines import COLUMNS, square_name
@@ -35,6 +35,11 @@ def chip(team: int) -> str:
 
 class SequenceTable(CardTable):
     """The board with chips as letters, the teams, and the hand with its squares."""
+
+    def told(self, event: Event) -> str:
+        if isinstance(event, q.Drew) and event.seat == self.viewer and event.card != HIDDEN:
+            return tr("You draw {card}.", card=card_name(event.card))
+        return super().told(event)
 
     def picture(self) -> list[str]:
         if self.observation is None:

@@ -21,7 +21,7 @@ from app.presenters.view import MAT, OPEN, TURNED, UPCARD, SummaryView, TableVie
 from app.presenters.words import names_joined
 from app.terminal.screen import Screen
 from engines.cards import Card
-from engines.contract import Action, IllegalActionError, Observation, Seat
+from engines.contract import Action, Event, IllegalActionError, Observation, Seat
 from engines.text import Text, split_typed
 from net.protocol.messages import TableInfo
 from net.session.client import Observed
@@ -54,8 +54,12 @@ class GameView:
     def observe(self, update: Observed) -> list[str]:
         """Take in an update; what happened, as sentences."""
         self.observation = update.observation
-        told = (self.game.event_text(event) for event in update.events)
-        return [self.words(text) for text in told if text is not None]
+        return [told for event in update.events if (told := self.told(event))]
+
+    def told(self, event: Event) -> str:
+        """What happened, as a sentence; "" for what tells nothing."""
+        text = self.game.event_text(event)
+        return self.words(text) if text is not None else ""
 
     # --- what is shown ------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import msgspec
 
 from app.i18n import tr
 from app.presenters.talk import words as emote_words
-from app.presenters.words import names_joined, sentence
+from app.presenters.words import sentence
 from app.settings import COLOURS
 from app.terminal import commands, lobby
 from app.terminal.console import (
@@ -23,7 +23,7 @@ from app.terminal.console import (
     Line,
     Terminated,
 )
-from app.terminal.matching import understood
+from app.terminal.matching import several, understood
 from app.terminal.people import Company, Person
 from app.terminal.plain import plain, plain_table
 from app.terminal.screen import Screen
@@ -455,8 +455,8 @@ class Visit:
             return
         meant, named = understood(line, texts, names)
         if len(meant) + len(named) > 1:
-            both = names_joined([*meant, *named])
-            self._tell(tr("“{typed}” may mean: {choices}", typed=line, choices=both))
+            choices = several([*meant, *named])
+            self._tell(tr("“{typed}” may mean: {choices}", typed=line, choices=choices))
         elif meant:
             self._act(person, legal[texts.index(meant[0])])
         elif named:

@@ -180,6 +180,23 @@ def test_drawing_in_time_is_asked_and_nothing_goes_on_by_itself():
     assert isinstance(sitting.handle.asked[-1], q.Draw)
 
 
+def test_the_drawn_card_is_told_to_who_drew_it():
+    state = position("QC 2H", "3C", stock="9D")
+    step = act(state, "place QC b1")
+    sitting = Sitting(Sequence(state.options), state)
+    sitting.show(step.state, step.events)
+    assert "You draw nine of diamonds." in sitting.person.news
+    other = Sitting(Sequence(state.options), state, viewer=1)
+    other.show(step.state, step.events)
+    assert "Ada draws a card." in other.person.news
+
+
+def test_what_may_mean_very_much_is_named_in_part():
+    said = " ".join(sit("JD", "3C").type("place jd").split())
+    assert said.count("place JD") == 12
+    assert "…" in said
+
+
 def test_the_end_tells_who_has_won():
     state = position("AC", "3C", chips=("b2 c2 d2 e2", ""), options={"sequences_to_win": 1})
     step = act(state, "place AC f2")

@@ -63,12 +63,14 @@ class MyRummyTable(CardTable):
 
     def observe(self, update: Observed) -> list[str]:
         told = super().observe(update)
-        if self.bench is not None and self._mine():
-            self.bench = self.bench.observe(self.observation)
+        before = self.bench
+        if before is not None and self._mine():
+            self.bench = before.observe(self.observation)
         else:
-            sorting = BY_COLOUR if self.bench is None else self.bench.now.sorting
+            sorting = BY_COLOUR if before is None else before.now.sorting
             self.bench = Workbench.begin(self.observation, self._options, sorting)
-            self._hint = None
+        if before is None or self.bench.start != before.start:
+            self._hint = None  # it was about another table or hand
         return told
 
     def _mine(self) -> bool:

@@ -307,6 +307,16 @@ def test_a_hint_is_told_in_words_and_may_be_put_on_the_table():
     assert "AI would: draw" in sitting.hinted(m.Draw())
 
 
+def test_a_hint_is_gone_with_the_turn_it_was_for():
+    deal = Table("R11 Y5 B13", "B1 B2", table=LYING)
+    sitting = Sitting(deal.game, deal.state)
+    sitting.hinted(m.Lay(groups("R7 R8 R9 R10 R11 | Y5 G5 B5")))
+    sitting.show(deal.state, resync=True)
+    deal.act(m.Draw()).act(m.Draw())
+    sitting.show(deal.state, deal.events)
+    assert "Ask for a hint first" in sitting.type("do")
+
+
 def test_a_hint_that_uses_what_is_not_there_any_more_says_so():
     sitting = sit("R11 Y5 B13 R5")
     sitting.hinted(m.Lay((*groups(LYING), cards("G1 G2 G3"))))

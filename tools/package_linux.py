@@ -216,7 +216,7 @@ def control_text(version: str, architecture: str, depends: list[str], size: int)
         "Description: card games at one table\n"
         " Euchre, Sequence, MyRummy, Briscola, Scopa and their variants: alone against\n"
         " the computer, with several people at one screen, or with others over the\n"
-        " local network or Bluetooth. Nothing goes through the internet.\n"
+        " local network or Bluetooth. No match goes through the internet.\n"
     )
 
 

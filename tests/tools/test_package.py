@@ -287,6 +287,21 @@ def test_shell_scripts_can_be_read_by_the_shell(root: Path, script: str) -> None
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@posix
+def test_the_appimage_is_made_of_the_tree(tree: Path, tmp_path: Path) -> None:
+    tool = tmp_path / "appimagetool"
+    tool.write_text('#!/bin/sh\ncp -a "$2" "$3"\n')  # keeps what it was given to look at
+    tool.chmod(0o755)
+    script = package_linux.SOURCES / "make_appimage"
+    subprocess.run([str(script), str(tool), str(tree), str(tmp_path)], check=True)
+    (image,) = tmp_path.glob("tavolino-1.2.0-linux-*.AppImage")
+    assert (image / "tavolino.desktop").read_bytes() == (
+        tree / "share/applications/tavolino.desktop"
+    ).read_bytes()
+    assert (image / ".DirIcon").read_bytes() == b"a picture"
+    assert (image / "AppRun").resolve() == (image / "usr/bin/tavolino").resolve()
+
+
 # --- Windows ---
 
 
@@ -343,6 +358,7 @@ def test_macos_is_told_what_the_app_wants() -> None:
         assert info[key].startswith("Tavolino ")
         assert info[key].endswith(".")
     assert info["NSHighResolutionCapable"] is True
+    assert info["LSBackgroundOnly"] is False, "PyInstaller says True where one of the programs has a console"
 
 
 def test_the_entitlements_are_no_more_than_needed() -> None:

@@ -10,6 +10,7 @@ import pytest
 from engines.briscola import types as b
 from engines.briscola.bot import HardBot, position_of
 from engines.briscola.kernel import CARD, CODE, Position, solve
+from engines.briscola.thumb import best_card, worth_now
 from engines.contract import CHANCE, Level
 from tests.engines.briscola.table import Table
 
@@ -119,3 +120,17 @@ def test_bots_exchange_for_the_better_trump() -> None:
     for level in (Level.NORMAL, Level.HARD):
         bot = table.game.bot(level)
         assert bot.choose(table.state.observation(0), random.Random(1), 0.01) == b.Exchange()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_quick_choice_is_that_of_the_rules_of_thumb(seats: int) -> None:
+    for seed in range(10):
+        rng = random.Random(seed)
+        table = Table(seats, hand_size=5)
+        table._apply(CHANCE, table.state.sample_chance(rng))
+        position = mirrored(table)
+        while not position.is_over():
+            seat = position.turn
+            worth = {card: worth_now(position, seat, card) for card in position.hands[seat]}
+            assert worth[best_card(position, seat)] == max(worth.values())
+            position.play(rng.choice(position.hands[seat]))

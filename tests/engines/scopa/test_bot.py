@@ -13,6 +13,7 @@ from engines.contract import CHANCE, Level
 from engines.scopa import types as s
 from engines.scopa.bot import HardBot, NormalBot, margin, solve
 from engines.scopa.kernel import CARD, CODE, Position, cards_in, deal_points, mask_of
+from engines.scopa.thumb import best_move, hidden_counts, move_worth
 from tests.engines.scopa.table import Table
 
 TABLES: list[tuple[int, bool, dict[str, Any]]] = [
@@ -113,3 +114,20 @@ def test_the_hard_bot_is_the_same_for_the_same_worlds() -> None:
     o = table.state.observation(table.state.turn)
     bot = HardBot(table.game.options, lambda: 0.0, most=6)
     assert len({bot.choose(o, random.Random(3), 1.0) for _ in range(3)}) == 1
+
+
+@pytest.mark.parametrize(("seats", "scopone", "options"), TABLES)
+def test_the_quick_choice_is_that_of_the_rules_of_thumb(
+    seats: int, scopone: bool, options: dict[str, Any]
+) -> None:
+    for seed in range(3):
+        rng = random.Random(seed)
+        table = Table(seats, scopone=scopone, **options)
+        while table.state.is_chance_node():
+            table.apply(CHANCE, table.state.sample_chance(rng))
+        position = mirrored(table)
+        while not position.is_over():
+            hidden = hidden_counts(position, position.turn)
+            worth = {move: move_worth(position, position.turn, move, hidden) for move in position.moves()}
+            assert worth[best_move(position)] == pytest.approx(max(worth.values()), abs=1e-9)
+            position.play(*rng.choice(position.moves()))

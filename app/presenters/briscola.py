@@ -308,7 +308,7 @@ class BriscolaPresenter(TablePresenter):
             title = (
                 tr("You win the match!")
                 if tone == "won"
-                else tr("{team} win the match", team=self.team_name(winners[0]))
+                else tr("The match goes to {team}", team=self.team_name(winners[0]))
             )
         waiting = [self.name(s) for s in o.active if s not in (*self._acknowledged, self.viewer)]
         pending = [action for action in o.legal if isinstance(action, b.Continue)]
@@ -336,7 +336,7 @@ class BriscolaPresenter(TablePresenter):
             return tr("Patta: dealt again") if not score.counted else tr("Nobody has the most points")
         if score.winner == mine:
             return tr("You win the deal!")
-        return tr("{team} win the deal", team=self.team_name(score.winner))
+        return tr("The deal goes to {team}", team=self.team_name(score.winner))
 
     def _summary_lines(self, score: b.DealScore, o: b.BriscolaObservation) -> tuple[SummaryLine, ...]:
         """Points by team, and by whom and with what they were taken."""

@@ -329,7 +329,7 @@ class ScopaPresenter(TablePresenter):
         elif tone == "won":
             title = tr("You win the deal!")
         else:
-            title = tr("{team} win the deal", team=self.team_name(ahead[0]))
+            title = tr("The deal goes to {team}", team=self.team_name(ahead[0]))
         subtitle = tr("Deal {n}", n=o.deal)
         if o.outcome is not None:
             winners = o.outcome.winners
@@ -338,7 +338,7 @@ class ScopaPresenter(TablePresenter):
             title = (
                 tr("You win the match!")
                 if tone == "won"
-                else tr("{team} win the match", team=self.team_name(winners[0]))
+                else tr("The match goes to {team}", team=self.team_name(winners[0]))
             )
         waiting = [self.name(seat) for seat in o.active if seat not in (*self._acknowledged, self.viewer)]
         pending = [action for action in o.legal if isinstance(action, s.Continue)]

@@ -84,7 +84,7 @@ def event_text(event: Event) -> Text | None:
         case b.DealScored():
             return _deal_scored(event.score)
         case b.MatchOver():
-            return T("{team} win the match.", team=f"team:{event.outcome.winners[0]}")
+            return T("The match goes to {team}.", team=f"team:{event.outcome.winners[0]}")
         case _:
             return None
 
@@ -95,4 +95,4 @@ def _deal_scored(score: b.DealScore) -> Text:
             return T("Patta: the points are level. The deal counts nothing and is dealt again.")
         return T("Nobody has the most points in this deal.")
     mine = score.team_points[score.winner]
-    return T("{team} win the deal with {points} points.", team=f"team:{score.winner}", points=mine)
+    return T("The deal goes to {team}, with {points} points.", team=f"team:{score.winner}", points=mine)

@@ -65,7 +65,7 @@ def event_text(event: Event) -> Text | None:
         case s.DealScored():
             return _deal_scored(event.score)
         case s.MatchOver():
-            return T("{team} win the match.", team=f"team:{event.outcome.winners[0]}")
+            return T("The match goes to {team}.", team=f"team:{event.outcome.winners[0]}")
         case _:
             return None
 
@@ -75,7 +75,7 @@ def _deal_scored(score: s.DealScore) -> Text:
     if score.points.count(most) > 1:
         return T("The best are level in this deal: {points} each.", points=most)
     best = score.points.index(most)
-    return T("{team} score most in this deal: {points}.", team=f"team:{best}", points=most)
+    return T("Most points in this deal for {team}: {points}.", team=f"team:{best}", points=most)
 
 
 def _played(event: s.Played) -> Text:

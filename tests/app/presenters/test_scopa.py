@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the table of Scopa and Scopone shows: whole matches by the events, and the words for single moments."""
+"""What the table of Scopa and Scopone shows: whole matches by the events, and words for single moments."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def score(points: tuple[int, ...], winner: int | None, counted: bool = True) -> 
         (b.TrickWon(1, ((0, "AU"), (1, "2O")), 11, 3), "1 takes the trick: 11 points."),
         (b.StockGone(False), "The stock is gone."),
         (b.StockGone(True), "The stock is gone. Partners look at each other’s hands."),
-        (score((58, 62), 1), "1 win the deal with 62 points."),
+        (score((58, 62), 1), "The deal goes to 1, with 62 points."),
         (
             score((60, 60), None, counted=False),
             "Patta: the points are level. The deal counts nothing and is dealt again.",

@@ -49,7 +49,7 @@ def scored(*points: int) -> s.DealScored:
         (s.Played(1, "7O", ("3W", "4O"), True, True), "Scopa! 1 plays 7O and takes 3W 4O."),
         (s.MoreDealt((("??",) * 3,) * 2, 24), "New cards for everyone: 24 are left."),
         (s.LastTaken(2, ("KO",)), "2 took last and gets what lies on the table."),
-        (scored(3, 1), "0 score most in this deal: 3."),
+        (scored(3, 1), "Most points in this deal for 0: 3."),
         (scored(2, 0, 2), "The best are level in this deal: 2 each."),
     ],
 )

@@ -26,6 +26,8 @@ FEW_CARDS = 7
 """Up to so many cards in all hands, and none in the stock, a world is solved rather than played out."""
 POINT = 0.1
 """What a point is taken to be worth of a match, about."""
+FEW_WORLDS = 16
+"""Fewer worlds than these say less than the rules of thumb do."""
 BIAS, SPREAD = 0.03, 0.04
 """How far ahead, and how surely, the move of the rules of thumb is held to be before any world was seen, in
 parts of a match."""
@@ -137,7 +139,11 @@ class HardBot(_Bot):
         hidden = hidden_counts(known, known.turn)
         thumb = [move_worth(known, known.turn, move, hidden) for move in moves]
         verdict = weigh(draw, worth, seconds=budget * SHARE, clock=self._clock, most=self._most)
-        return _action(moves[verdict.best(thumb.index(max(thumb)), BIAS, SPREAD)])
+        favourite = thumb.index(max(thumb))
+        all_known = observation.num_seats == 2 and not observation.stock
+        if len(verdict.rows) < FEW_WORLDS and not all_known:
+            return _action(moves[favourite])
+        return _action(moves[verdict.best(favourite, BIAS, SPREAD)])
 
     def _worth(self, world: Position, move: Move) -> float:
         team = world.teams[world.turn]

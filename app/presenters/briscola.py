@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from app.i18n import card_name, tr, tr_n
+from app.i18n import card_name, suit_name, tr, tr_n
 from app.presenters.euchre_words import waiting_words
 from app.presenters.table import (
     DEAL_TRAVEL,
@@ -45,7 +45,7 @@ from app.presenters.words import names_joined
 from engines.briscola import types as b
 from engines.briscola.options import BEST_OF
 from engines.briscola.ranking import STRENGTH, pack, points, winner
-from engines.cards import HIDDEN, ITALIAN_SUIT_NAMES, ITALIAN_SUITS, Card, rank, suit
+from engines.cards import HIDDEN, ITALIAN_SUITS, Card, rank, suit
 from engines.contract import Action, Event, Seat
 from net.protocol.messages import TableInfo
 
@@ -292,7 +292,7 @@ class BriscolaPresenter(TablePresenter):
     def _trump_view(self) -> TrumpView:
         if not self._trump:
             return TrumpView()
-        return TrumpView(self._trump, capitalised(tr(ITALIAN_SUIT_NAMES[self._trump])), "", NOBODY)
+        return TrumpView(self._trump, capitalised(suit_name(self._trump)), "", NOBODY)
 
     def _summary_view(self) -> SummaryView | None:
         o: b.BriscolaObservation | None = self.observation

@@ -80,9 +80,9 @@ class ScopaPresenter(TablePresenter):
             case s.LastTaken(seat=seat, cards=cards):
                 for card in cards:
                     self._take(self._board.find(MAT, NOBODY, card), seat)
-                mine = seat == self.viewer
-                last = tr("The last cards go to {name}", name=self.name(seat))
-                self._note = tr("You get the last cards") if mine else last
+                self._note = tr("The last cards go to {name}", name=self.name(seat))
+                if seat == self.viewer:
+                    self._note = tr("You get the last cards")
                 return [self._beat(SWEEP + 0.4, travel=SWEEP, sound="sweep")]
             case s.DealScored(score=score):
                 self._scores = score.scores

@@ -32,6 +32,8 @@ from net.protocol.messages import TableInfo
 from net.session.client import Observed
 
 NEW = "new"
+ENDS = ("d", "finish")
+"""The commands that end the turn."""
 FEW = 6
 """So many groups have a line each; more of them are put side by side."""
 
@@ -224,10 +226,11 @@ class MyRummyTable(CardTable):
             return Reply(tuple(self._held()))
         if not self._mine():
             raise ValueError(self.question())
-        if name == "d":
-            return self._draw()
-        if name == "finish":
-            return self._finish()
+        if name in ENDS:
+            if words:
+                # A slip of the finger must not end the turn.
+                raise ValueError(tr("“{command}” ends your turn and takes nothing after it.", command=name))
+            return self._draw() if name == "d" else self._finish()
         if name not in self._edits:
             raise ValueError(tr("Type ? for what can be typed."))
         try:

@@ -157,6 +157,8 @@ def test_a_command_does_this(typed, table, left):
         ("do", "Ask for a hint first"),
         ("sort shape", "Type one of: sort colour, sort number"),
         ("finish", "Lay one of your cards at least, or draw."),
+        ("finish it", "“finish” ends your turn and takes nothing after it."),
+        ("d 3", "“d” ends your turn and takes nothing after it."),
         ("pass", "One passes by drawing while there are cards to draw."),
         ("lay R7 R8 R9 R10", "what lay on the table must still lie there"),
         ("nonsense", "is nothing that can be done now"),

@@ -93,7 +93,13 @@ def _help(visit: Visit, person: Person, rest: str) -> None:
         if view.beyond():
             lines.append(view.beyond())
     lines.append(tr("Commands:"))
-    general = {name: tr(told) for name, told in available(info, hosting=visit.manner.hosting)}
+    forbidden = {"hint"} if not info.hints_allowed else set()
+    forbidden |= {"undo"} if not info.take_back_allowed else set()
+    general = {
+        name: tr(told)
+        for name, told in available(info, hosting=visit.manner.hosting)
+        if name not in forbidden
+    }
     known = {**dict(own), **{name: told for name, told in general.items() if name not in dict(own)}}
     widest = max(len(name) for name in known)
     lines += [f"      {name.ljust(widest)}  {told}" for name, told in known.items()]

@@ -60,6 +60,8 @@ def table_of(game: Any, seats: int) -> TableInfo:
         seats_open=seats - 1,
         people=(PersonInfo(1, Profile("Ada"), 0, True, True),),
         spectators_allowed=True,
+        hints_allowed=True,
+        take_back_allowed=True,
     )
 
 

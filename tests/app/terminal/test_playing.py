@@ -147,9 +147,13 @@ def test_undo_takes_the_last_action_back():
 
 
 def test_undo_and_hint_may_be_forbidden():
-    terminal = Terminal("--name", "Ada", *QUICK, "--no-undo", "--no-hints", typed=["hint", "undo", "q"])
+    typed = ["?", "hint", "undo", "q"]
+    terminal = Terminal("--name", "Ada", *QUICK, "--no-undo", "--no-hints", typed=typed)
     assert terminal.run() == 0
     assert "The host does not allow hints." in terminal.written
+    assert "leave the table" in terminal.written
+    assert "what AI would do" not in terminal.written
+    assert "take your last action back" not in terminal.written
 
 
 def test_the_hand_over_hides_the_cards_and_everyone_sees_only_their_own():

@@ -511,6 +511,19 @@ def test_large_text_finds_room(desk: Any, size: tuple[int, int], scale: float) -
 # --- sizes ------------------------------------------------------------------------------------------
 
 
+def test_what_is_said_grows_with_the_table(desk: Any) -> None:
+    heights = {}
+    for size in ((1280, 800), (3840, 2160)):
+        d = desk(size=size)
+        d.window.click("finish")
+        toast, draw = d.window.find("toast"), d.window.find("draw")
+        assert "Lay one of your cards" in toast.property("text")
+        heights[size] = (toast.height(), draw.height())
+    (said, button), (larger, larger_button) = heights.values()
+    assert larger / said == pytest.approx(larger_button / button, rel=0.15)
+    assert larger > said * 1.5
+
+
 SIZES = [(1280, 800), (800, 500), (480, 900), (640, 480), (3840, 2160), (1000, 1400)]
 
 

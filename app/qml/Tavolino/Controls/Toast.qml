@@ -11,6 +11,7 @@ Item {
     property int duration: 4000
     property string text: ""
     property bool open: false
+    property real grow: 1  // on a table of many pixels everything grows
 
     function show(message: string): void {
         text = message
@@ -23,8 +24,8 @@ Item {
     }
 
     anchors.horizontalCenter: parent?.horizontalCenter
-    width: Math.min(caption.implicitWidth + 2 * Theme.spaceL, (parent?.width ?? 400) - 2 * Theme.spaceL)
-    height: caption.height + 2 * Theme.spaceM
+    width: Math.min(caption.implicitWidth + 2 * Theme.spaceL * grow, (parent?.width ?? 400) - 2 * Theme.spaceL)
+    height: caption.height + 2 * Theme.spaceM * grow
     opacity: open ? 1 : 0
     visible: opacity > 0
 
@@ -43,7 +44,7 @@ Item {
 
     Rectangle {
         anchors.fill: parent
-        radius: Math.min(height / 2, Theme.radiusL)
+        radius: Math.min(height / 2, Theme.radiusL * root.grow)
         color: "#f21c1a18"
         border.width: 1
         border.color: "#5affffff"
@@ -52,10 +53,10 @@ Item {
         id: caption
 
         anchors.centerIn: parent
-        width: parent.width - 2 * Theme.spaceL
+        width: parent.width - 2 * Theme.spaceL * root.grow
         text: root.text
         font.family: Theme.family
-        font.pixelSize: Theme.sizeBody
+        font.pixelSize: Math.round(Theme.sizeBody * root.grow)
         color: "#fbf6ec"
         wrapMode: Text.Wrap
         horizontalAlignment: Text.AlignHCenter

@@ -229,6 +229,7 @@ TableBoard {
         id: toast
 
         objectName: "toast"
+        grow: root.geometry.grow
         z: 6800
         y: root.geometry.promptTop - height - 8
         duration: 2600

@@ -226,8 +226,8 @@ FocusScope {
     }
     Toast {
         id: toast
-
         objectName: "toast"
+        grow: root.geometry.grow
         z: 6800
         y: map.barTop - height - 8
         duration: 3600

@@ -237,6 +237,7 @@ TableBoard {
         id: toast
 
         objectName: "toast"
+        grow: root.geometry.grow
         z: 6800
         y: spots.board.y + spots.board.height - height - 12
         duration: 2600

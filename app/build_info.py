@@ -19,12 +19,16 @@ FILE = Path(__file__).resolve().parent / "build.json"
 class BuildInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A build. ``commit`` is git's full name for the sources (with ``+`` behind it where they had been
     changed), ``date`` the day it was built (YYYY-MM-DD), ``system`` what it was built for, such as
-    ``linux-x86_64``. All but the version are empty for a source tree."""
+    ``linux-x86_64``. ``repository`` (``owner/name``) is where newer releases are looked for, ``update_key``
+    the Ed25519 public key that they are signed with, in base64: both empty where nobody set them. All but the
+    version are empty for a source tree."""
 
     version: str
     commit: str = ""
     date: str = ""
     system: str = ""
+    repository: str = ""
+    update_key: str = ""
 
     def line(self) -> str:
         """All of it in one line, in English: it is for reports."""

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from app.bridge import Background, Services
     from app.models.app import AppModel
     from app.models.settings import SettingsModel
+    from app.models.updates import UpdatesModel
     from app.settings import Folders
     from app.sounds import Sounds
+    from app.updates.source import Source
 
 log = logging.getLogger("tavolino")
 
@@ -106,6 +108,7 @@ class Application:
         from app.bridge import Background, Services
         from app.models.app import AppModel
         from app.models.settings import SettingsModel
+        from app.models.updates import UpdatesModel
         from app.presenters.rules import RULES
         from app.resources import font_licenses
         from app.settings import Store
@@ -116,6 +119,7 @@ class Application:
         self.settings: SettingsModel = SettingsModel(Store(folders.config), self.background)
         make = make_runtime or self._make_runtime
         self.services: Services = Services(lambda: make(folders), self.background)
+        self.updates: UpdatesModel = UpdatesModel(self._update_source, folders.data / "updates")
         self.model: AppModel = AppModel(
             self.settings,
             self.services,
@@ -125,10 +129,17 @@ class Application:
             port=port,
             licences=font_licenses,
             boards=folders.boards,
+            updates=self.updates,
         )
         self._join = join
         self._sounds: Sounds | None = None if silent else Sounds(self.settings)
         self.engine: QQmlApplicationEngine | None = None
+
+    @staticmethod
+    def _update_source() -> Source | None:
+        from app.updates.source import source
+
+        return source()
 
     def _make_runtime(self, folders: Folders) -> Any:
         from net.runtime import Runtime
@@ -179,6 +190,8 @@ class Application:
         self.services.warm_up()
         if self._sounds is not None and self.settings.sound:
             self.background.run(load_multimedia)
+        if self.settings.value.updates_at_start:
+            self.updates.check_quietly()
         if self.engine is not None:
             QMetaObject.invokeMethod(self.engine.rootObjects()[0], "preparePages")
 
@@ -216,6 +229,7 @@ class Application:
         if engine is not None:
             for window in engine.rootObjects():
                 window.close()  # it tells its size first
+        self.updates.stop()
         self.services.stop()
         self.settings.finish()
         if engine is not None:

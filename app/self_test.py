@@ -51,6 +51,7 @@ def standard_checks() -> tuple[Check, ...]:
         Check("table over TCP", parts.table),
         Check("journal", parts.journal),
         Check("Bluetooth", parts.bluetooth),
+        Check("updates", parts.updates),
     )
 
 

@@ -383,3 +383,23 @@ def bluetooth(folder: Path) -> str:
             await adapter.aclose()
 
     return f"{rfcomm.DEFAULT}: {asyncio.run(ask())}"
+
+
+def updates(folder: Path) -> str:
+    """A release's signature is told from a forged one, and there are certificates to trust."""
+    from app.updates.release import verify
+    from app.updates.source import UpdateError, source
+    from app.updates.web import trust
+
+    public = bytes.fromhex("03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8")
+    signature = (  # of "ours"
+        b"P/XAWcpQbEFbQIsn8Qs5JDa6MZjWDdTAiK0miauuBZTDSKci6eB1ioTloNxSkVHR2e3kd+XsDZM+g2y6ErsuCA=="
+    )
+    verify(b"ours", signature, public)
+    try:
+        verify(b"theirs", signature, public)
+    except UpdateError:
+        trust()
+        place = source()
+        return f"signatures are checked; releases: {place.latest if place else 'not looked for'}"
+    raise SelfTestError("a forged signature is taken for a good one")

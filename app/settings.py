@@ -51,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     who last played at the same device. ``interfaces`` restricts the network to
     those named, separated by commas; ``last_port`` is the one that one's own table was open at last;
     with ``bluetooth`` one's tables are open over Bluetooth too, and ``bluetooth_adapter`` chooses how it is
-    spoken (net/transports/rfcomm)."""
+    spoken (net/transports/rfcomm). ``updates_at_start`` looks for a newer release whenever the app starts."""
 
     name: Name = ""
     avatar: Slug = ""
@@ -82,6 +82,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     interfaces: Annotated[str, msgspec.Meta(max_length=400)] = ""
     bluetooth: bool = False
     bluetooth_adapter: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    updates_at_start: bool = False
     width: Size = 1280
     height: Size = 800
     maximised: bool = False

@@ -22,6 +22,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "net/discovery": frozenset({"engines", "net", "msgspec", "ifaddr", "zeroconf"}),
     "app/presenters": frozenset({"engines", "net", "app", "msgspec", "segno"}),
     "app/terminal": frozenset({"engines", "net", "app", "msgspec"}),
+    "app/updates": frozenset({"engines", "net", "app", "msgspec", "cryptography"}),
     "app": frozenset({"engines", "net", "app", "msgspec", "PySide6", "platformdirs"}),
 }
 """What each layer may import beside the standard library; the longest folder that fits counts."""
@@ -35,7 +36,7 @@ ADAPTERS: dict[str, str] = {
 """The files that adapt one Bluetooth stack each, and the package that only they may import; they are
 imported only when used, and the package may be missing."""
 
-WITHOUT_QT = ("engines", "net", "app/presenters", "app/terminal")
+WITHOUT_QT = ("engines", "net", "app/presenters", "app/terminal", "app/updates")
 
 
 def modules(package: str) -> list[Path]:

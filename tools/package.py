@@ -24,6 +24,7 @@ from pathlib import Path
 import msgspec
 
 from app.build_info import BuildInfo
+from app.updates.source import source_of
 from tools import package_linux, package_macos, package_windows
 from tools.environment import ROOT
 
@@ -64,17 +65,24 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def describe() -> BuildInfo:
-    """What this build is: the installed version, git's commit, today, this system."""
+    """What this build is: the installed version, git's commit, today, this system, and where newer ones are
+    looked for (``TAVOLINO_UPDATE_REPOSITORY`` and ``TAVOLINO_UPDATE_KEY`` in the environment). Raises
+    PackageError for half of that, or for what is no key."""
     commit = _git("rev-parse", "HEAD")
     if commit and _git("status", "--porcelain", "--untracked-files=no"):
         commit += "+"
     machine = platform.machine().lower()
-    return BuildInfo(
+    info = BuildInfo(
         version=metadata.version("tavolino"),
         commit=commit or "unknown",
         date=datetime.datetime.now(datetime.timezone.utc).date().isoformat(),
         system=f"{SYSTEMS.get(sys.platform, sys.platform)}-{MACHINES.get(machine, machine)}",
+        repository=os.environ.get("TAVOLINO_UPDATE_REPOSITORY", ""),
+        update_key=os.environ.get("TAVOLINO_UPDATE_KEY", ""),
     )
+    if (info.repository or info.update_key) and source_of(info) is None:
+        raise PackageError("TAVOLINO_UPDATE_REPOSITORY and TAVOLINO_UPDATE_KEY must both be set, and right")
+    return info
 
 
 def _git(*arguments: str) -> str:

@@ -28,6 +28,7 @@ from app.models.rows import RowsModel
 from app.models.session import NONE, Purpose, SessionModel
 from app.models.settings import SettingsModel
 from app.models.setup import SetupModel
+from app.models.updates import UpdatesModel
 from app.presenters.catalogue import TileView, shelf
 from app.presenters.rules import Block, blocks, rules_file
 from app.presenters.unfinished import UnfinishedView, unfinished_view
@@ -67,6 +68,7 @@ class AppModel(QObject):
         port: int = 0,
         licences: Callable[[], list[Any]] = list,
         boards: Path | None = None,
+        updates: UpdatesModel | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -95,6 +97,8 @@ class AppModel(QObject):
         self._nearby = NearbyModel(services, self)
         self._networks = NetworksModel(settings, services, self)
         self._radios = RadiosModel(settings, services, self)
+        self._updates = updates or UpdatesModel(lambda: None, None, self)
+        self._updates.found.connect(lambda text: self.notice.emit(text, "info"))
         self._session = SessionModel(services, make_table, self)
         self._offer = OfferModel(self)
         self._nearby.changed.connect(self._follow_found)
@@ -126,6 +130,7 @@ class AppModel(QObject):
         self._nearby.show()
         self._offer.refresh()
         self._radios.show()
+        self._updates.show()
         self._show_shelf()
         self._show_unfinished()
         if self._rules_of:
@@ -486,6 +491,7 @@ class AppModel(QObject):
     boards = Property(BoardsModel, lambda self: self._boards, constant=True)
     networks = Property(NetworksModel, lambda self: self._networks, constant=True)
     radios = Property(RadiosModel, lambda self: self._radios, constant=True)
+    updates = Property(UpdatesModel, lambda self: self._updates, constant=True)
     nearby = Property(NearbyModel, lambda self: self._nearby, constant=True)
     offer = Property(OfferModel, lambda self: self._offer, constant=True)
     session = Property(SessionModel, lambda self: self._session, constant=True)

@@ -196,6 +196,7 @@ class SettingsModel(QObject):
     interfaces = _setting(str, "interfaces", changed)
     bluetooth = _setting(bool, "bluetooth", changed)
     bluetooth_adapter = _setting(str, "bluetooth_adapter", changed)
+    updates_at_start = _setting(bool, "updates_at_start", changed)
     width = _setting(int, "width", changed)
     height = _setting(int, "height", changed)
     maximised = _setting(bool, "maximised", changed)

@@ -56,6 +56,7 @@ def test_every_setting_survives_saving_and_loading(tmp_path: Path) -> None:
         interfaces="wlan0",
         bluetooth=True,
         bluetooth_adapter="pybluez",
+        updates_at_start=True,
         width=800,
         height=500,
         maximised=True,

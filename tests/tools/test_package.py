@@ -50,6 +50,20 @@ def test_the_build_says_what_it_is() -> None:
     assert len(info.commit.rstrip("+")) in (40, len("unknown"))
 
 
+def test_the_build_knows_where_updates_come_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = "A" * 43 + "="
+    monkeypatch.setenv("TAVOLINO_UPDATE_REPOSITORY", "someone/tavolino")
+    monkeypatch.setenv("TAVOLINO_UPDATE_KEY", key)
+    info = package.describe()
+    assert (info.repository, info.update_key) == ("someone/tavolino", key)
+    monkeypatch.setenv("TAVOLINO_UPDATE_KEY", key[1:])
+    with pytest.raises(package.PackageError, match="must both be set"):
+        package.describe()
+    monkeypatch.delenv("TAVOLINO_UPDATE_KEY")
+    with pytest.raises(package.PackageError, match="must both be set"):
+        package.describe()
+
+
 def test_sizes_count_files_once(built: Path) -> None:
     files = [path for path in built.rglob("*") if path.is_file() and not path.is_symlink()]
     assert package.size(built) == sum(len(path.read_bytes()) for path in files) > 0

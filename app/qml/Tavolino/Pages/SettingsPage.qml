@@ -81,5 +81,10 @@ Page {
                 }
             }
         }
+        SettingsUpdates {
+            width: parent.width
+            settings: root.settings
+            updates: root.app.updates
+        }
     }
 }

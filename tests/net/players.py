@@ -8,6 +8,8 @@ import threading
 import time
 from concurrent.futures import Future
 
+from engines.contract import Level
+from engines.registry import find_game
 from net.protocol.messages import Profile
 from net.session.client import Joined, LinkChanged, Observed, TableUpdated
 from net.session.config import TableConfig
@@ -94,7 +96,10 @@ class Player:
         if self._handle is None or not self.plays or seen is None or seen.seat is None:
             return
         if seen.observation.legal:
-            self._handle.act(self._rng.choice(seen.observation.legal))
+            table = (self.last(TableUpdated) or self.last(Joined)).table
+            kind = find_game(table.game)
+            bot = kind(kind.options_type.parse(table.options)).bot(Level.RANDOM)
+            self._handle.act(bot.choose(seen.observation, self._rng, 0.0))
 
     def last(self, kind):
         """The newest update of a kind, or None."""

@@ -23,9 +23,9 @@ def next_seat(seat: Seat, num_seats: int, out: Collection[Seat] = ()) -> Seat:
     return following
 
 
-def seats_from(first: Seat, num_seats: int) -> tuple[Seat, ...]:
-    """All seats in clockwise order, beginning with ``first``."""
-    return tuple((first + n) % num_seats for n in range(num_seats))
+def seats_from(first: Seat, num_seats: int, step: int = 1) -> tuple[Seat, ...]:
+    """All seats in clockwise order, beginning with ``first``; the other way round for a ``step`` of -1."""
+    return tuple((first + step * n) % num_seats for n in range(num_seats))
 
 
 def following(hand: Sequence[Card], led: Suit, suit_of: Callable[[Card], Suit]) -> tuple[Card, ...]:

@@ -17,6 +17,7 @@ from engines.briscola.types import BriscolaAction, BriscolaObservation
 from engines.briscola.worlds import share_out
 from engines.cards import HIDDEN, Card
 from engines.contract import Bot, Level, Seat
+from engines.italian import teams_of
 from engines.search.worlds import weigh
 
 CARELESS = 0.35
@@ -55,7 +56,7 @@ def position_of(
         observation.trick,
         observation.active[0],
         tuple((seat + step) % n for seat in range(n)),
-        tuple(seat % 2 if n == 4 else seat for seat in range(n)),
+        teams_of(n),
     )
 
 
@@ -90,7 +91,7 @@ class EasyBot(_Bot):
 
 
 class NormalBot(_Bot):
-    """Plays by the rules of thumb, and plays the end by heart: every card is counted then."""
+    """Always plays what the rules of thumb say of the trick and of what is worth keeping."""
 
     def choose(self, observation: BriscolaObservation, rng: random.Random, budget: float) -> BriscolaAction:
         only = self._only(observation)
@@ -119,7 +120,7 @@ class HardBot(_Bot):
             return only
         seat = observation.active[0]
         cards = [CODE[card] for card in observation.hand]
-        ahead = self._ahead(observation, seat)
+        ahead = self._ahead(observation)
 
         def draw() -> Position:
             hands, stock = share_out(observation, rng)
@@ -133,10 +134,9 @@ class HardBot(_Bot):
         verdict = weigh(draw, worth, seconds=budget * SHARE, clock=self._clock, most=self._most)
         return b.Play(CARD[cards[verdict.best(favourite, BIAS, SPREAD)]])
 
-    def _ahead(self, observation: BriscolaObservation, seat: Seat) -> list[int]:
+    def _ahead(self, observation: BriscolaObservation) -> list[int]:
         """Points by team that the tricks of this deal have brought so far."""
-        n = observation.num_seats
-        teams = [s % 2 if n == 4 else s for s in range(n)]
+        teams = teams_of(observation.num_seats)
         totals = [0] * (max(teams) + 1)
         for trick, taker in zip(observation.past_tricks, observation.winners, strict=True):
             totals[teams[taker]] += points([card for _, card in trick])
@@ -149,7 +149,7 @@ class HardBot(_Bot):
         others = [had for t, had in enumerate(ahead) if t != team]
         if not child.stock and leaves(child) <= SOLVABLE and len(others) == 1:
             gained = child.team_points()
-            margin = gained[team] - sum(gained) + gained[team] + solve(child, team)
+            margin = 2 * gained[team] - sum(gained) + solve(child, team)
             return _chance(ahead[team] - others[0] + margin)
         totals = play_out(child, best_card).team_points()
         final = [had + won for had, won in zip(ahead, totals, strict=True)]

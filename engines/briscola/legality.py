@@ -3,43 +3,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from engines import italian
 from engines.briscola import types as b
 from engines.briscola.options import BEFORE_FIRST, OFF
 from engines.briscola.ranking import beats, pack
-from engines.briscola.types import NOBODY, BriscolaAction
+from engines.briscola.types import BriscolaAction
 from engines.cards import rank
 from engines.contract import CHANCE, Seat
-from engines.text import T, Text
+from engines.italian import Refusal
+from engines.text import T
 
 if TYPE_CHECKING:
     from engines.briscola.rules import BriscolaState
 
-Refusal: TypeAlias = tuple[str, Text]
-"""A code for programs and a sentence for people."""
-
 
 def deal_refusal(state: BriscolaState, seat: Seat, action: BriscolaAction) -> Refusal | None:
-    if seat != CHANCE or not isinstance(action, b.Deal):
-        return "not-now", T("The cards have to be dealt first.")
-    if sorted(action.order) != sorted(pack(state.num_seats)):
-        return "bad-deck", T("That is not the deck of this game.")
-    if action.dealer is not None:
-        if state.dealer != NOBODY:
-            return "bad-dealer", T("The dealer is named only with the first deal.")
-        if not 0 <= action.dealer < state.num_seats:
-            return "bad-dealer", T("There is no such seat.")
-    return None
+    deal = action if seat == CHANCE and isinstance(action, b.Deal) else None
+    return italian.deal_refusal(state, deal, pack(state.num_seats))
 
 
 def refusal(state: BriscolaState, seat: Seat, action: BriscolaAction) -> Refusal | None:
-    if seat not in state.active_seats():
-        if state.phase == b.OVER:
-            return "match-over", T("The match is over.")
-        if state.phase == b.SUMMARY:
-            return "acknowledged", T("You have gone on already.")
-        return "not-your-turn", T("It’s {player}’s turn.", player=f"seat:{state.turn}")
+    refused = italian.turn_refusal(state, seat)
+    if refused is not None:
+        return refused
     if state.phase == b.SUMMARY:
         if isinstance(action, b.Continue):
             return None

@@ -33,8 +33,10 @@ from engines.contract import (
     Step,
     Termination,
 )
+from engines.italian import teams_of
 from engines.text import N_, Text
-from engines.tricks import Trick
+from engines.tricks import Trick, seats_from
+from engines.tuples import changed
 
 BriscolaStep: TypeAlias = "Step[BriscolaState]"
 
@@ -166,13 +168,7 @@ class BriscolaState(State[BriscolaAction, BriscolaObservation], frozen=True, kw_
 
     def order_from(self, first: Seat) -> tuple[Seat, ...]:
         """All seats in the order of play, beginning with ``first``."""
-        n = self.num_seats
-        return tuple((first + self.rules.direction * step) % n for step in range(n))
-
-
-def teams_of(num_seats: int) -> tuple[int, ...]:
-    """The team of each seat."""
-    return tuple(seat % 2 if num_seats == 4 else seat for seat in range(num_seats))
+        return seats_from(first, self.num_seats, self.rules.direction)
 
 
 # --- what an action leads to -----------------------------------------------------------------------
@@ -209,8 +205,8 @@ def _exchange(state: BriscolaState, seat: Seat, action: b.Exchange) -> BriscolaS
     shown = tuple(card for card in state.shown[seat] if card != given)
     after = replace(
         state,
-        hands=_with(state.hands, seat, hand),
-        shown=_with(state.shown, seat, (*shown, taken)),
+        hands=changed(state.hands, seat, hand),
+        shown=changed(state.shown, seat, (*shown, taken)),
         upcard=given,
     )
     return Step(after, (b.Exchanged(seat, given, taken),))
@@ -223,8 +219,8 @@ def _play(state: BriscolaState, seat: Seat, action: b.Play) -> BriscolaStep:
     trick = (*state.trick, (seat, card))
     after = replace(
         state,
-        hands=_with(state.hands, seat, without(state.hands[seat], card)),
-        shown=_with(state.shown, seat, tuple(c for c in state.shown[seat] if c != card)),
+        hands=changed(state.hands, seat, without(state.hands[seat], card)),
+        shown=changed(state.shown, seat, tuple(c for c in state.shown[seat] if c != card)),
         trick=trick,
     )
     events: tuple[Event, ...] = (b.Played(seat, card),)
@@ -346,12 +342,6 @@ def _before_deal(
         shown=nothing,
         history=history,
     )
-
-
-def _with(
-    hands: tuple[tuple[Card, ...], ...], seat: Seat, hand: tuple[Card, ...]
-) -> tuple[tuple[Card, ...], ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 _STEPS: dict[type, Callable[[BriscolaState, Seat, Any], BriscolaStep]] = {

@@ -7,12 +7,10 @@ import re
 
 from engines.briscola import types as b
 from engines.briscola.types import BriscolaAction
-from engines.cards import Card, italian_deck
 from engines.contract import Event
+from engines.italian import card_named, deal_text, read_deal
 from engines.text import T, Text
 
-_CARDS = frozenset(italian_deck())
-_DEAL = re.compile(r"deal (.*?)(?: dealer (\d{1,2}))?", re.IGNORECASE | re.ASCII)
 _PLAY = re.compile(r"play (\S+)", re.IGNORECASE | re.ASCII)
 
 
@@ -20,8 +18,7 @@ def action_to_text(action: BriscolaAction) -> str:
     """The one-line form, as docs/REFEREE.md lists it; ``parse_action`` reads it back."""
     match action:
         case b.Deal():
-            dealer = "" if action.dealer is None else f" dealer {action.dealer}"
-            return "deal " + " ".join(action.order) + dealer
+            return deal_text(action)
         case b.Exchange():
             return "exchange"
         case b.Play():
@@ -38,18 +35,10 @@ def parse_action(text: str) -> BriscolaAction:
     if line.lower() == "continue":
         return b.Continue()
     if found := _PLAY.fullmatch(line):
-        return b.Play(_card(found[1]))
-    if found := _DEAL.fullmatch(line):
-        order = tuple(_card(word) for word in found[1].split())
-        return b.Deal(order, None if found[2] is None else int(found[2]))
+        return b.Play(card_named(found[1]))
+    if dealt := read_deal(line):
+        return b.Deal(*dealt)
     raise ValueError(f"not an action of briscola: {line[:80]!r}")
-
-
-def _card(word: str) -> Card:
-    card = word.upper()
-    if card not in _CARDS:
-        raise ValueError(f"not a card: {word[:20]!r}")
-    return card
 
 
 def event_text(event: Event) -> Text | None:

@@ -47,6 +47,7 @@ from engines.euchre.types import (
 )
 from engines.text import N_, Text
 from engines.tricks import Trick, next_seat, seats_from
+from engines.tuples import changed
 
 EuchreStep: TypeAlias = "Step[EuchreState]"
 
@@ -246,7 +247,7 @@ def _farmer_swap(state: EuchreState, seat: Seat, action: e.FarmerSwap) -> Euchre
     hand = without(state.hands[seat], *given) + taken
     swapped = replace(
         state,
-        hands=_with_hand(state, seat, hand),
+        hands=changed(state.hands, seat, hand),
         stock=given + state.stock[UNDER:],
         swapped_by=seat,
         swapped_away=given,
@@ -287,14 +288,14 @@ def _order_up(state: EuchreState, seat: Seat, action: e.OrderUp) -> EuchreStep:
         return _ask_defenders(made, events)
     hand = (*state.hands[dealer], upcard)
     picked_up = replace(
-        made, picked_up=True, hands=_with_hand(state, dealer, hand), phase=e.DISCARD, turn=dealer
+        made, picked_up=True, hands=changed(state.hands, dealer, hand), phase=e.DISCARD, turn=dealer
     )
     return Step(picked_up, (*events, e.PickedUp(dealer, upcard)))
 
 
 def _discard(state: EuchreState, seat: Seat, action: e.Discard) -> EuchreStep:
     hand = without(state.hands[seat], action.card)
-    discarded = replace(state, hands=_with_hand(state, seat, hand), discarded=action.card)
+    discarded = replace(state, hands=changed(state.hands, seat, hand), discarded=action.card)
     return _ask_defenders(discarded, (e.Discarded(seat, action.card),))
 
 
@@ -345,7 +346,7 @@ def _begin_play(state: EuchreState, events: tuple[Event, ...]) -> EuchreStep:
 def _play(state: EuchreState, seat: Seat, action: e.Play) -> EuchreStep:
     assert state.trump is not None
     card = action.card
-    hands = _with_hand(state, seat, without(state.hands[seat], card))
+    hands = changed(state.hands, seat, without(state.hands[seat], card))
     trick = (*state.trick, (seat, card))
     out = state.sitting_out
     played = e.Played(seat, card)
@@ -418,10 +419,6 @@ def _before_deal(state: EuchreState, dealer: Seat, deals: int) -> EuchreState:
         dealer=dealer,
         team_scores=state.team_scores,
     )
-
-
-def _with_hand(state: EuchreState, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 
 
 def _with_bid(state: EuchreState, seat: Seat, action: EuchreAction) -> tuple[tuple[Seat, str], ...]:

@@ -38,6 +38,7 @@ from engines.myrummy.suggestion import suggestion
 from engines.myrummy.types import NOBODY, MyRummyAction, MyRummyObservation, TableGroups
 from engines.text import N_, Text
 from engines.tricks import next_seat
+from engines.tuples import changed
 
 MyRummyStep: TypeAlias = "Step[MyRummyState]"
 
@@ -168,9 +169,9 @@ def _lay(state: MyRummyState, seat: Seat, action: m.Lay) -> MyRummyStep:
     laid = m.Laid(seat, cards, state.table, action.table, first_meld=not state.melded[seat])
     after = replace(
         state,
-        hands=_changed(state.hands, seat, without(state.hands[seat], *cards)),
+        hands=changed(state.hands, seat, without(state.hands[seat], *cards)),
         table=action.table,
-        melded=_changed(state.melded, seat, True),
+        melded=changed(state.melded, seat, True),
         passes=0,
     )
     if not after.hands[seat]:
@@ -196,9 +197,9 @@ def _drawn(
     hand = (*state.hands[seat], *cards)
     after = replace(
         state,
-        hands=_changed(state.hands, seat, hand),
+        hands=changed(state.hands, seat, hand),
         pool=state.pool[count:],
-        drawn=_changed(state.drawn, seat, cards[-1]),
+        drawn=changed(state.drawn, seat, cards[-1]),
     )
     return after, (m.Drew(seat, cards, penalty),)
 
@@ -251,10 +252,6 @@ def initial_state(options: MyRummyOptions, seats: int) -> MyRummyState:
         melded=(False,) * seats,
         drawn=("",) * seats,
     )
-
-
-def _changed(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
 
 
 _STEPS: dict[type, Callable[[MyRummyState, Seat, Any], MyRummyStep]] = {

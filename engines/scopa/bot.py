@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from engines.cards import Card
 from engines.contract import Bot, Level
+from engines.italian import teams_of
 from engines.scopa import types as s
 from engines.scopa.kernel import CARD, CODE, Move, Position, cards_in, deal_points, mask_of
 from engines.scopa.options import FOUR_UP, ScopaOptions, ScoponeOptions
@@ -59,7 +60,7 @@ class _Bot(Bot):
             o.active[0],
             (o.dealer + step) % n,
             tuple((seat + step) % n for seat in range(n)),
-            tuple(seat % 2 if n == 4 else seat for seat in range(n)),
+            teams_of(n),
             self._hand_size,
             o.last_taker,
         )

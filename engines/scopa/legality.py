@@ -3,42 +3,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from engines import italian
 from engines.cards import italian_deck, rank
 from engines.contract import CHANCE, Seat
+from engines.italian import Refusal
 from engines.scopa import types as s
 from engines.scopa.captures import captures
-from engines.scopa.types import NOBODY, ScopaAction
-from engines.text import T, Text
+from engines.scopa.types import ScopaAction
+from engines.text import T
 
 if TYPE_CHECKING:
     from engines.scopa.rules import ScopaState
 
-Refusal: TypeAlias = tuple[str, Text]
-"""A code for programs and a sentence for people."""
-
 
 def deal_refusal(state: ScopaState, seat: Seat, action: ScopaAction) -> Refusal | None:
-    if seat != CHANCE or not isinstance(action, s.Deal):
-        return "not-now", T("The cards have to be dealt first.")
-    if sorted(action.order) != sorted(italian_deck()):
-        return "bad-deck", T("That is not the deck of this game.")
-    if action.dealer is not None:
-        if state.dealer != NOBODY:
-            return "bad-dealer", T("The dealer is named only with the first deal.")
-        if not 0 <= action.dealer < state.num_seats:
-            return "bad-dealer", T("There is no such seat.")
-    return None
+    deal = action if seat == CHANCE and isinstance(action, s.Deal) else None
+    return italian.deal_refusal(state, deal, italian_deck())
 
 
 def refusal(state: ScopaState, seat: Seat, action: ScopaAction) -> Refusal | None:
-    if seat not in state.active_seats():
-        if state.phase == s.OVER:
-            return "match-over", T("The match is over.")
-        if state.phase == s.SUMMARY:
-            return "acknowledged", T("You have gone on already.")
-        return "not-your-turn", T("It’s {player}’s turn.", player=f"seat:{state.turn}")
+    refused = italian.turn_refusal(state, seat)
+    if refused is not None:
+        return refused
     if state.phase == s.SUMMARY:
         if isinstance(action, s.Continue):
             return None

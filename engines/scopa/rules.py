@@ -26,6 +26,7 @@ from engines.contract import (
     Step,
     Termination,
 )
+from engines.italian import teams_of
 from engines.scopa import types as s
 from engines.scopa import wording
 from engines.scopa.captures import captures
@@ -34,6 +35,8 @@ from engines.scopa.options import FOUR_UP, TAKES_ITSELF, ScopaOptions, ScoponeOp
 from engines.scopa.scoring import score_deal
 from engines.scopa.types import NOBODY, DealScore, ScopaAction, ScopaObservation, Turn
 from engines.text import N_, Text
+from engines.tricks import seats_from
+from engines.tuples import changed
 
 ScopaStep: TypeAlias = "Step[ScopaState]"
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
@@ -145,13 +148,7 @@ class ScopaState(State[ScopaAction, ScopaObservation], frozen=True, kw_only=True
 
     def order_from(self, first: Seat) -> tuple[Seat, ...]:
         """All seats in the order of play, beginning with ``first``."""
-        step = -1 if self.rules.counter_clockwise else 1
-        return tuple((first + step * n) % self.num_seats for n in range(self.num_seats))
-
-
-def teams_of(num_seats: int) -> tuple[int, ...]:
-    """The team of each seat."""
-    return tuple(seat % 2 if num_seats == 4 else seat for seat in range(num_seats))
+        return seats_from(first, self.num_seats, -1 if self.rules.counter_clockwise else 1)
 
 
 # --- what an action leads to -----------------------------------------------------------------------
@@ -191,7 +188,7 @@ def _play(state: ScopaState, seat: Seat, action: s.Play) -> ScopaStep:
     card, taken = action.card, action.take
     itself = _takes_itself(state, card)
     kept = bool(taken) or itself
-    hands = _with(state.hands, seat, without(state.hands[seat], card))
+    hands = changed(state.hands, seat, without(state.hands[seat], card))
     last = not state.stock and not any(hands)
     scopa = bool(taken) and len(taken) == len(state.table) and not last and _counts(state, action)
     team = teams_of(state.num_seats)[seat]
@@ -205,9 +202,9 @@ def _play(state: ScopaState, seat: Seat, action: s.Play) -> ScopaStep:
         last_taker=seat if kept else state.last_taker,
     )
     if kept:
-        after = replace(after, captured=_with(state.captured, team, (*state.captured[team], *taken, card)))
+        after = replace(after, captured=changed(state.captured, team, (*state.captured[team], *taken, card)))
     if scopa:
-        after = replace(after, scope=_with(state.scope, team, (*state.scope[team], card)))
+        after = replace(after, scope=changed(state.scope, team, (*state.scope[team], card)))
     events: tuple[Event, ...] = (s.Played(seat, card, taken, kept, scopa),)
     if any(hands):
         return Step(after, events)
@@ -237,7 +234,7 @@ def _score(state: ScopaState, events: tuple[Event, ...]) -> ScopaStep:
     captured = state.captured
     if state.table and state.last_taker != NOBODY:
         team = teams_of(state.num_seats)[state.last_taker]
-        captured = _with(captured, team, (*captured[team], *state.table))
+        captured = changed(captured, team, (*captured[team], *state.table))
         events = (*events, s.LastTaken(state.last_taker, state.table))
         state = replace(state, table=())
     score = score_deal(state.rules, captured, state.scope, state.team_scores)
@@ -289,10 +286,6 @@ def _before_deal(state: ScopaState, dealer: Seat, deals: int) -> ScopaState:
         scope=no_piles,
         history=state.history,
     )
-
-
-def _with(rows: Hands, index: int, row: tuple[Card, ...]) -> Hands:
-    return (*rows[:index], row, *rows[index + 1 :])
 
 
 _STEPS: dict[type, Callable[[ScopaState, Seat, Any], ScopaStep]] = {

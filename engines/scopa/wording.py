@@ -5,14 +5,12 @@ from __future__ import annotations
 
 import re
 
-from engines.cards import Card, italian_deck
 from engines.contract import Event
+from engines.italian import card_named, deal_text, read_deal
 from engines.scopa import types as s
 from engines.scopa.types import ScopaAction
 from engines.text import T, Text
 
-_CARDS = frozenset(italian_deck())
-_DEAL = re.compile(r"deal (.*?)(?: dealer (\d{1,2}))?", re.IGNORECASE | re.ASCII)
 _PLAY = re.compile(r"play (\S+)(?: take (.+))?", re.IGNORECASE | re.ASCII)
 
 
@@ -20,8 +18,7 @@ def action_to_text(action: ScopaAction) -> str:
     """The one-line form, as docs/REFEREE.md lists it; ``parse_action`` reads it back."""
     match action:
         case s.Deal():
-            dealer = "" if action.dealer is None else f" dealer {action.dealer}"
-            return "deal " + " ".join(action.order) + dealer
+            return deal_text(action)
         case s.Play():
             taken = " take " + " ".join(action.take) if action.take else ""
             return f"play {action.card}{taken}"
@@ -35,18 +32,12 @@ def parse_action(text: str) -> ScopaAction:
     if line.lower() == "continue":
         return s.Continue()
     if found := _PLAY.fullmatch(line):
-        return s.Play(_card(found[1]), tuple(sorted(_card(word) for word in (found[2] or "").split())))
-    if found := _DEAL.fullmatch(line):
-        order = tuple(_card(word) for word in found[1].split())
-        return s.Deal(order, None if found[2] is None else int(found[2]))
+        return s.Play(
+            card_named(found[1]), tuple(sorted(card_named(word) for word in (found[2] or "").split()))
+        )
+    if dealt := read_deal(line):
+        return s.Deal(*dealt)
     raise ValueError(f"not an action of scopa: {line[:80]!r}")
-
-
-def _card(word: str) -> Card:
-    card = word.upper()
-    if card not in _CARDS:
-        raise ValueError(f"not a card: {word[:20]!r}")
-    return card
 
 
 def event_text(event: Event) -> Text | None:

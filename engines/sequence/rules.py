@@ -51,6 +51,7 @@ from engines.sequence.types import (
 )
 from engines.text import N_, Text
 from engines.tricks import next_seat
+from engines.tuples import changed
 
 SequenceStep: TypeAlias = "Step[SequenceState]"
 Events: TypeAlias = tuple[Event, ...]
@@ -207,7 +208,7 @@ def _place(state: SequenceState, seat: Seat, action: q.Place) -> SequenceStep:
     count = state.scores()[team]
     placed = replace(
         state,
-        chips=_with_chip(state, square, team),
+        chips=changed(state.chips, square, team),
         sequences=state.sequences + tuple(q.Sequence(team, line) for line in lines),
         last=square,
         passes=0,
@@ -226,7 +227,7 @@ def _remove(state: SequenceState, seat: Seat, action: q.Remove) -> SequenceStep:
     state, events = _play_card(state, seat, action.card)
     square = action.square
     events += (q.Removed(seat, state.chips[square], action.card, square),)
-    removed = replace(state, chips=_with_chip(state, square, NOBODY), last=square, passes=0)
+    removed = replace(state, chips=changed(state.chips, square, NOBODY), last=square, passes=0)
     if state.options.refill:
         # Everyone is asked, so that nobody learns who has a card that fits.
         return Step(replace(removed, phase=q.REFILL, freed=square), events)
@@ -271,7 +272,7 @@ def _miss_draw(state: SequenceState) -> tuple[SequenceState, Events]:
 def _play_card(state: SequenceState, seat: Seat, card: Card) -> tuple[SequenceState, Events]:
     """``card`` goes from the hand to the discards, and one more is to be drawn for it."""
     state, events = _miss_draw(state)
-    hands = _with_hand(state, seat, without(state.hands[seat], card))
+    hands = changed(state.hands, seat, without(state.hands[seat], card))
     return replace(state, hands=hands, discards=(*state.discards, card), owed=state.owed + 1), events
 
 
@@ -298,7 +299,7 @@ def _draw_owed(state: SequenceState, events: Events) -> SequenceStep:
     if drawn:
         state = replace(
             state,
-            hands=_with_hand(state, seat, state.hands[seat] + drawn),
+            hands=changed(state.hands, seat, state.hands[seat] + drawn),
             stock=state.stock[len(drawn) :],
             owed=state.owed - len(drawn),
         )
@@ -314,14 +315,6 @@ def _end(state: SequenceState, why: Termination, winners: tuple[int, ...], event
         state, phase=q.OVER, turn=NOBODY, to_draw=NOBODY, owed=0, exchanged=False, freed=None, ended=outcome
     )
     return Step(over, (*events, q.MatchOver(outcome)))
-
-
-def _with_chip(state: SequenceState, square: Square, owner: int) -> tuple[int, ...]:
-    return (*state.chips[:square], owner, *state.chips[square + 1 :])
-
-
-def _with_hand(state: SequenceState, seat: Seat, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
 
 
 _STEPS: dict[type, Callable[[SequenceState, Seat, Any], SequenceStep]] = {

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from app.i18n import card_name, suit_name, tr, tr_n
-from app.presenters.euchre_words import waiting_words
+from app.i18n import card_name, suit_name, tr
 from app.presenters.table import (
     DEAL_TRAVEL,
     PLAY,
@@ -41,7 +40,7 @@ from app.presenters.view import (
     TrickView,
     TrumpView,
 )
-from app.presenters.words import names_joined
+from app.presenters.words import count_points, count_tricks, names_joined
 from engines.briscola import types as b
 from engines.briscola.options import BEST_OF
 from engines.briscola.ranking import STRENGTH, pack, points, winner
@@ -62,7 +61,6 @@ class BriscolaPresenter(TablePresenter):
         self._scores: tuple[int, ...] = (0,) * len(set(self._teams))
         self._deal_number = 0
         self._active: tuple[Seat, ...] = ()
-        self._acknowledged: tuple[Seat, ...] = ()
         self._summary = False
         self._phase = ""
 
@@ -167,7 +165,7 @@ class BriscolaPresenter(TablePresenter):
             board.turn(key, face_up=board.code(key) != HIDDEN)
         if o.past_tricks:
             taker = o.winners[-1]
-            self._last_trick = TrickView(o.past_tricks[-1], taker, self._took(taker))
+            self._last_trick = TrickView(o.past_tricks[-1], taker, self.took_words(taker))
         self.settle(o)
         self._sort_hand()
 
@@ -245,7 +243,7 @@ class BriscolaPresenter(TablePresenter):
 
     def _seat(self, seat: Seat) -> SeatView:
         active = seat in self._active and not self._summary
-        result = tr_n("{n} trick", "{n} tricks", self._tricks[seat]) if self._deal_number else ""
+        result = count_tricks(self._tricks[seat]) if self._deal_number else ""
         badges = (Badge("dealer", tr("Dealer")),) if seat == self._dealer else ()
         told = [self.you_or_name(seat), *(badge.label for badge in badges), result]
         if active:
@@ -305,12 +303,7 @@ class BriscolaPresenter(TablePresenter):
             winners = o.outcome.winners
             tone = "even" if mine is None else "won" if mine in winners else "lost"
             subtitle = title
-            title = (
-                tr("You win the match!")
-                if tone == "won"
-                else tr("The match goes to {team}", team=self.team_name(winners[0]))
-            )
-        waiting = [self.name(s) for s in o.active if s not in (*self._acknowledged, self.viewer)]
+            title = self.match_goes_to(winners[0])
         pending = [action for action in o.legal if isinstance(action, b.Continue)]
         rows = self._score_rows()
         gained = self._gains(score)
@@ -322,7 +315,7 @@ class BriscolaPresenter(TablePresenter):
             gains=tuple(gained[row.team] for row in rows),
             tone=tone,
             action=pending[0] if pending else None,
-            waiting=waiting_words(waiting),
+            waiting=self.waiting(),
             over=o.outcome is not None,
         )
 
@@ -343,11 +336,11 @@ class BriscolaPresenter(TablePresenter):
         lines = []
         for team in sorted(range(len(score.team_points)), key=lambda t: t != (self.my_team() or 0)):
             total = score.team_points[team]
-            lines.append(SummaryLine(self.team_name(team), _points(total), team == score.winner))
+            lines.append(SummaryLine(self.team_name(team), count_points(total), team == score.winner))
             seats = [seat for seat in range(self._num_seats) if self._teams[seat] == team]
             if len(seats) > 1:
                 lines += [
-                    SummaryLine(self.you_or_name(seat), _points(score.seat_points[seat]), part=True)
+                    SummaryLine(self.you_or_name(seat), count_points(score.seat_points[seat]), part=True)
                     for seat in seats
                 ]
             taken = [
@@ -390,15 +383,6 @@ class BriscolaPresenter(TablePresenter):
             return suit(card) != self._trump, ITALIAN_SUITS.index(suit(card)), -STRENGTH.index(rank(card))
 
         return sorted((card for card in cards if card != HIDDEN), key=key)
-
-    def _took(self, taker: Seat) -> str:
-        if taker == self.viewer:
-            return tr("You took the last trick")
-        return tr("{name} took the last trick", name=self.name(taker))
-
-
-def _points(n: int) -> str:
-    return tr_n("{n} point", "{n} points", n)
 
 
 def _place(card: Card) -> tuple[int, int]:

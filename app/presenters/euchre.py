@@ -13,8 +13,6 @@ from app.presenters.euchre_words import (
     suit_trump,
     summary_lines,
     summary_title,
-    tricks,
-    waiting_words,
 )
 from app.presenters.table import (
     BID,
@@ -45,7 +43,7 @@ from app.presenters.view import (
     TrickView,
     TrumpView,
 )
-from app.presenters.words import names_joined
+from app.presenters.words import count_tricks, names_joined
 from engines.cards import HIDDEN, SAME_COLOUR, SUITS, Card, rank, suit
 from engines.contract import Action, Event, Seat
 from engines.euchre import types as e
@@ -76,7 +74,6 @@ class EuchrePresenter(TablePresenter):
         self._trick: list[tuple[Seat, Card]] = []
         self._deal_number = 0
         self._active: tuple[Seat, ...] = ()
-        self._acknowledged: tuple[Seat, ...] = ()
         self._summary = False
         self._turned_down = False
         self._upcard: Card | None = None
@@ -243,7 +240,7 @@ class EuchrePresenter(TablePresenter):
         if observation.past_tricks:
             last = observation.past_tricks[-1]
             taker = winner(last, observation.trump or "")
-            self._last_trick = TrickView(last, taker, self._took_words(taker))
+            self._last_trick = TrickView(last, taker, self.took_words(taker))
         self._bids = {}
         if observation.phase not in (e.PLAY, e.SUMMARY, e.OVER):
             for seat, text in observation.bids:
@@ -341,7 +338,7 @@ class EuchrePresenter(TablePresenter):
         active = seat in self._active and not self._summary
         result = ""
         if self._trump and not out:
-            result = tricks(self._tricks[seat])
+            result = count_tricks(self._tricks[seat])
         badges = self._badges(seat)
         told = [self.you_or_name(seat), *(b.label for b in badges), tr("sits out") if out else result]
         if active:
@@ -426,7 +423,6 @@ class EuchrePresenter(TablePresenter):
             subtitle = title
             tone = "even" if mine is None or len(winners) != 1 else "won" if mine in winners else "lost"
             title = self._match_title(winners, tone)
-        waiting = [self.name(s) for s in o.active if s not in (*self._acknowledged, self.viewer)]
         pending = [a for a in o.legal if isinstance(a, e.Continue)]
         return SummaryView(
             title=title,
@@ -436,7 +432,7 @@ class EuchrePresenter(TablePresenter):
             gains=tuple(score.points[row.team] for row in self._score_rows()),
             tone=tone,
             action=pending[0] if pending else None,
-            waiting=waiting_words(waiting),
+            waiting=self.waiting(),
             over=o.outcome is not None,
         )
 
@@ -476,11 +472,6 @@ class EuchrePresenter(TablePresenter):
             return suits.index(of) if of in suits else -1, -strong
 
         return sorted((c for c in cards if c != HIDDEN), key=key)
-
-    def _took_words(self, taker: Seat) -> str:
-        if taker == self.viewer:
-            return tr("You took the last trick")
-        return tr("{name} took the last trick", name=self.name(taker))
 
     # --- what the choices need to know ----------------------------------------------------------
 

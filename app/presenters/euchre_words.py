@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.i18n import suit_name, tr, tr_n
+from app.i18n import suit_name, tr
 from app.presenters.table import trump_name
 from app.presenters.view import SummaryLine
-from app.presenters.words import names_joined
+from app.presenters.words import count_points
 from engines.contract import Action, Seat
 from engines.euchre.types import Call, DealScore, OrderUp, Pass
 
@@ -36,14 +36,6 @@ def suit_trump(trump: str) -> str:
     if trump == "NTL":
         return tr("low no trump")
     return suit_name(trump)
-
-
-def points(n: int) -> str:
-    return tr_n("{n} point", "{n} points", n)
-
-
-def tricks(n: int) -> str:
-    return tr_n("{n} trick", "{n} tricks", n)
 
 
 def summary_title(score: DealScore, mine: int | None, scoring: int, name: str) -> str:
@@ -91,7 +83,7 @@ def summary_lines(score: DealScore, you_or_name: Namer) -> tuple[SummaryLine, ..
         SummaryLine(
             tr("Tricks of makers and defenders"), f"{score.tricks[makers]} – {score.tricks[1 - makers]}"
         ),
-        SummaryLine(_reason(score), f"+{points(score.points[scoring])}", strong=True),
+        SummaryLine(_reason(score), f"+{count_points(score.points[scoring])}", strong=True),
     )
 
 
@@ -103,8 +95,3 @@ def _reason(score: DealScore) -> str:
         "euchre": tr("Euchre: the makers took fewer than three"),
         "lone_euchre": tr("Euchre by a lone defender"),
     }[score.kind]
-
-
-def waiting_words(names: list[str]) -> str:
-    """Whom the table waits for after a summary."""
-    return tr("Waiting for {names}", names=names_joined(names)) if names else ""

@@ -28,7 +28,6 @@ from app.presenters.myrummy_view import (
 )
 from app.presenters.myrummy_words import (
     by_colour,
-    cards_words,
     prompt,
     summary_lines,
     summary_title,
@@ -45,7 +44,7 @@ from app.presenters.view import (
     SummaryView,
     TableView,
 )
-from app.presenters.words import names_joined
+from app.presenters.words import count_cards, names_joined
 from engines.cards import HIDDEN, Card, numbered_deck
 from engines.contract import Action, Event, Seat
 from engines.myrummy import types as m
@@ -79,7 +78,6 @@ class MyRummyPresenter(TablePresenter):
         self._melded: tuple[bool, ...] = (False,) * self._num_seats
         self._scores: tuple[int, ...] = (0,) * self._num_seats
         self._active: tuple[Seat, ...] = ()
-        self._acknowledged: tuple[Seat, ...] = ()
         self._summary = False
         self._phase = ""
         self._deal_number = 0
@@ -188,7 +186,7 @@ class MyRummyPresenter(TablePresenter):
         plan, self._plan = self._plan, None
         if tuple(map(tuple, self._table())) != event.before:
             raise LookupError("the table was another one")
-        self._turn_over(seat, tr("laid {cards}", cards=cards_words(len(event.cards))))
+        self._turn_over(seat, tr("laid {cards}", cards=count_cards(len(event.cards))))
         self._counts[seat] -= len(event.cards)
         if event.first_meld:
             self._melded = tuple(m or s == seat for s, m in enumerate(self._melded))
@@ -237,7 +235,7 @@ class MyRummyPresenter(TablePresenter):
 
     def _drew(self, event: m.Drew) -> list[Beat]:
         seat, count = event.seat, len(event.cards)
-        self._turn_over(seat, tr("drew {cards}", cards=cards_words(count)))
+        self._turn_over(seat, tr("drew {cards}", cards=count_cards(count)))
         self._counts[seat] += count
         self._pool -= count
         plan, self._plan = self._plan, None
@@ -247,7 +245,7 @@ class MyRummyPresenter(TablePresenter):
             if event.penalty:
                 self._notice = tr(
                     "Time is up: you draw {cards}. Table and hand are as they were before your turn.",
-                    cards=cards_words(count),
+                    cards=count_cards(count),
                 )
             elif plan is None:
                 self._notice = tr("AI has played this turn for you.")
@@ -355,7 +353,7 @@ class MyRummyPresenter(TablePresenter):
 
     def _seat(self, seat: Seat) -> SeatView:
         active = seat in self._active and not self._summary
-        result = cards_words(self._counts[seat])
+        result = count_cards(self._counts[seat])
         did = self._did.get(seat, "")
         told = [self.you_or_name(seat), result, did]
         if self._phase == m.TURN and not self._melded[seat] and self.game.options.first_meld:
@@ -411,7 +409,6 @@ class MyRummyPresenter(TablePresenter):
             subtitle = title
             tone = "even" if me is None else "won" if me in best else "lost"
             title = self._match_title(best)
-        waiting = [self.name(s) for s in o.active if s not in (*self._acknowledged, me)]
         pending = [action for action in o.legal if isinstance(action, m.Continue)]
         rows = self._score_rows()
         return SummaryView(
@@ -422,7 +419,7 @@ class MyRummyPresenter(TablePresenter):
             gains=tuple(score.points[row.team] for row in rows),
             tone=tone,
             action=pending[0] if pending else None,
-            waiting=tr("Waiting for {names}", names=names_joined(waiting)) if waiting else "",
+            waiting=self.waiting(),
             over=o.outcome is not None,
         )
 

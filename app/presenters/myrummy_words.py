@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from app.i18n import card_name, tr, tr_n
+from app.i18n import card_name, tr
 from app.presenters.view import SummaryLine
+from app.presenters.words import count_cards, count_points
 from engines.cards import COLOURS, HIDDEN, Card, colour, is_joker, number
 from engines.contract import Seat
 from engines.myrummy.types import DealScore
@@ -34,17 +35,9 @@ def by_colour(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=colour_key)
 
 
-def cards_words(n: int) -> str:
-    return tr_n("{n} card", "{n} cards", n)
-
-
 def named_cards(cards: Iterable[Card]) -> str:
     """Cards one after another, as they are read aloud."""
     return ", ".join(card_name(card) for card in cards)
-
-
-def points(n: int) -> str:
-    return tr_n("{n} point", "{n} points", n)
 
 
 def prompt(pool: int) -> str:
@@ -72,10 +65,10 @@ def summary_lines(score: DealScore, seats: Sequence[Seat], you_or_name: Namer) -
     for seat in seats:
         left = len(score.hands[seat])
         if left:
-            label = tr("{name}, {cards} left", name=you_or_name(seat), cards=cards_words(left))
+            label = tr("{name}, {cards} left", name=you_or_name(seat), cards=count_cards(left))
         else:
             label = tr("{name}, no card left", name=you_or_name(seat))
-        lines.append(SummaryLine(label, points(score.hand_points[seat])))
+        lines.append(SummaryLine(label, count_points(score.hand_points[seat])))
         hand = tuple(by_colour(score.hands[seat]))
         if hand:
             lines.append(SummaryLine("", named_cards(hand), cards=hand, part=True))
@@ -86,4 +79,4 @@ def summary_lines(score: DealScore, seats: Sequence[Seat], you_or_name: Namer) -
     else:
         reason = tr("The others’ cards, shared")
     gained = max(score.points, default=0)
-    return (*lines, SummaryLine(reason, f"+{points(gained)}", strong=True))
+    return (*lines, SummaryLine(reason, f"+{count_points(gained)}", strong=True))

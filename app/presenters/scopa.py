@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from app.i18n import tr, tr_n
-from app.presenters.euchre_words import waiting_words
+from app.i18n import tr
 from app.presenters.scopa_words import scope_words, summary_lines, take_words
 from app.presenters.table import (
     DEAL_GAP,
@@ -38,6 +37,7 @@ from app.presenters.view import (
     TableView,
     TrickView,
 )
+from app.presenters.words import count_cards
 from engines.cards import HIDDEN, ITALIAN_RANKS, ITALIAN_SUITS, Card, italian_deck, rank, suit
 from engines.contract import Action, Event, Seat
 from engines.scopa import types as s
@@ -57,7 +57,6 @@ class ScopaPresenter(TablePresenter):
         self._scope: list[tuple[Card, ...]] = [()] * teams
         self._deal_number = 0
         self._active: tuple[Seat, ...] = ()
-        self._acknowledged: tuple[Seat, ...] = ()
         self._calls: dict[Seat, str] = {}
         self._marked: set[int] = set()  # the cards of the capture that is being shown
         self._summary = False
@@ -271,7 +270,7 @@ class ScopaPresenter(TablePresenter):
         keeps = bool(self._deal_number) and seat == self._keeper(team)
         result = ""
         if keeps:
-            result = tr_n("{n} card", "{n} cards", self._captured[team])
+            result = count_cards(self._captured[team])
             if self._scope[team]:
                 result += " · " + scope_words(len(self._scope[team]))
         badges = (Badge("dealer", tr("Dealer")),) if seat == self._dealer else ()
@@ -335,12 +334,7 @@ class ScopaPresenter(TablePresenter):
             winners = o.outcome.winners
             tone = "even" if mine is None else "won" if mine in winners else "lost"
             subtitle = title
-            title = (
-                tr("You win the match!")
-                if tone == "won"
-                else tr("The match goes to {team}", team=self.team_name(winners[0]))
-            )
-        waiting = [self.name(seat) for seat in o.active if seat not in (*self._acknowledged, self.viewer)]
+            title = self.match_goes_to(winners[0])
         pending = [action for action in o.legal if isinstance(action, s.Continue)]
         rows = self._score_rows()
         return SummaryView(
@@ -351,7 +345,7 @@ class ScopaPresenter(TablePresenter):
             gains=tuple(score.points[row.team] for row in rows),
             tone=tone,
             action=pending[0] if pending else None,
-            waiting=waiting_words(waiting),
+            waiting=self.waiting(),
             over=o.outcome is not None,
         )
 

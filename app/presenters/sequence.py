@@ -20,7 +20,6 @@ from app.presenters.sequence_view import (
     SequenceView,
     SquareView,
     TeamView,
-    cards_left,
     chip_name,
     sequences,
 )
@@ -39,6 +38,7 @@ from app.presenters.view import (
     SummaryView,
     TableView,
 )
+from app.presenters.words import count_cards
 from engines.cards import HIDDEN, Card, rank, suit
 from engines.contract import Action, Event, Seat
 from engines.sequence import types as q
@@ -328,7 +328,7 @@ class SequencePresenter(TablePresenter):
     def _seat(self, seat: Seat) -> SeatView:
         note, kind = self._notes.get(seat, ("", ""))
         active = seat in self._active and self._outcome is None
-        result = cards_left(self._counts[seat])
+        result = count_cards(self._counts[seat])
         team = tr("{colour} chips", colour=chip_name(self._teams[seat]))
         told = [self.you_or_name(seat), team, result, tr("to play") if active else "", note]
         return SeatView(

@@ -85,9 +85,5 @@ def square_label(square: Square, view: SquareView) -> str:
     return ", ".join(words)
 
 
-def cards_left(n: int) -> str:
-    return tr_n("{n} card", "{n} cards", n)
-
-
 def sequences(n: int) -> str:
     return tr_n("{n} sequence", "{n} sequences", n)

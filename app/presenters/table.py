@@ -86,6 +86,7 @@ class TablePresenter(ABC):
         self._teams = game.teams(self._num_seats)
         self._board = Board()
         self._last_trick = TrickView()
+        self._acknowledged: tuple[Seat, ...] = ()  # who has read the summary
         self._note = ""  # said instead of a prompt until the next update
 
     # --- people ---------------------------------------------------------------------------------
@@ -232,6 +233,24 @@ class TablePresenter(ABC):
             return self.words(error.text)
         return ""
 
+    def took_words(self, taker: Seat) -> str:
+        """Who took the last trick."""
+        if taker == self.viewer:
+            return tr("You took the last trick")
+        return tr("{name} took the last trick", name=self.name(taker))
+
+    def match_goes_to(self, team: int) -> str:
+        """The headline of a match that one team has won, of however many."""
+        if team == self.my_team():
+            return tr("You win the match!")
+        return tr("The match goes to {team}", team=self.team_name(team))
+
+    def waiting(self) -> str:
+        """Whom the table waits for after a summary, the viewer apart; "" for nobody."""
+        awaited = [seat for seat in self.observation.active if seat != self.viewer]
+        names = [self.name(seat) for seat in awaited if seat not in self._acknowledged]
+        return tr("Waiting for {names}", names=names_joined(names)) if names else ""
+
     def not_your_turn(self) -> str:
         active = self.observation.active
         return tr("It’s {name}’s turn", name=self.name(active[0])) if active else tr("It’s not your turn")
@@ -370,11 +389,7 @@ class TablePresenter(ABC):
         self._board.move(key, TRICK, seat, face_up=True, code=card)
 
     def _win(self, winner: Seat, cards: Sequence[tuple[Seat, Card]]) -> None:
-        self._last_trick = TrickView(
-            tuple(cards), winner, tr("{name} took the last trick", name=self.you_or_name(winner))
-        )
-        if winner == self.viewer:
-            self._last_trick = TrickView(tuple(cards), winner, tr("You took the last trick"))
+        self._last_trick = TrickView(tuple(cards), winner, self.took_words(winner))
         for seat, _ in cards:
             for key in self._board.keys(TRICK, seat):
                 self._board.move(key, WON, winner, face_up=False, code=HIDDEN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.i18n import localise, tr
+from app.i18n import localise, tr, tr_n
 from engines.text import N_, Text, untyped
 
 LEVEL_NAMES = {
@@ -26,6 +26,18 @@ def names_joined(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return tr("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
+
+
+def count_points(n: int) -> str:
+    return tr_n("{n} point", "{n} points", n)
+
+
+def count_tricks(n: int) -> str:
+    return tr_n("{n} trick", "{n} tricks", n)
+
+
+def count_cards(n: int) -> str:
+    return tr_n("{n} card", "{n} cards", n)
 
 
 def sentence(text: Text, names: Callable[[str], str] = untyped) -> str:

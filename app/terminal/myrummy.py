@@ -10,10 +10,11 @@ import textwrap
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from app.i18n import tr, tr_n
+from app.i18n import tr
 from app.presenters.myrummy_rows import stand_ins
 from app.presenters.myrummy_words import named_cards
 from app.presenters.table_registry import make_game
+from app.presenters.words import count_cards
 from app.terminal.screen import DIM, Screen
 from app.terminal.views import CardTable, Reply
 from engines.cards import NUMBERED_JOKER, Card, is_joker, number
@@ -97,7 +98,7 @@ class MyRummyTable(CardTable):
         view = self.presenter.view()
         if view.summary is not None:
             return self._summary(view.summary)
-        pool = tr_n("{n} card", "{n} cards", self.observation.pool)
+        pool = count_cards(self.observation.pool)
         lines = [*self._scores(view), *self._seats(view), f"{tr('To draw')}: {pool}", *self._table()]
         if self.viewer is None:
             return lines

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from app.i18n import card_name, tr
 from app.presenters.sequence import SequencePresenter
 from app.presenters.sequence_choices import ends
-from app.presenters.sequence_view import SequenceView, SquareView, cards_left, chip_name
+from app.presenters.sequence_view import SequenceView, SquareView, chip_name
 from app.presenters.view import TableView
-from app.presenters.words import names_joined
+from app.presenters.words import count_cards, names_joined
 from app.terminal.screen import BOLD, DIM, REVERSED
 from app.terminal.views import CardTable
 from engines.cards import HIDDEN, Card
@@ -121,8 +121,8 @@ class SequenceTable(CardTable):
             lines.append(
                 f" {self._chip(team.team)} {team.chips}: {self.screen.bold(won)} – {', '.join(names)}"
             )
-        pile = f"{tr('To draw')}: {cards_left(own.draw_count)}"
-        return [*lines, f"{pile} · {tr('Discards')}: {cards_left(own.discard_count)}"]
+        pile = f"{tr('To draw')}: {count_cards(own.draw_count)}"
+        return [*lines, f"{pile} · {tr('Discards')}: {count_cards(own.discard_count)}"]
 
     def _cards(self, hand: Sequence[Card]) -> list[str]:
         """Each card of the hand with the squares where it can go, two in a line."""

@@ -36,9 +36,10 @@ from app.presenters.myrummy_rows import (
     stand_ins,
 )
 from app.presenters.myrummy_view import TABLE, MyRummyView
-from app.presenters.myrummy_words import cards_words, colour_key, named_cards, number_key
+from app.presenters.myrummy_words import colour_key, named_cards, number_key
 from app.presenters.table import capitalised
 from app.presenters.view import HAND, TableView
+from app.presenters.words import count_cards
 from engines.contract import Action
 from engines.myrummy.types import Draw, Lay, Pass
 from engines.myrummy.workbench import WorkbenchError
@@ -504,7 +505,7 @@ class MyRummyModel(GameModel):
 
     def _draw_detail(self) -> str:
         laid = self._laid_count()
-        return tr("{cards} back to your hand", cards=cards_words(laid)) if laid else ""
+        return tr("{cards} back to your hand", cards=count_cards(laid)) if laid else ""
 
     def _meld(self) -> tuple[int, int]:
         if self._desk is None:

@@ -42,6 +42,7 @@ from engines.cards import HIDDEN, ITALIAN_RANKS, ITALIAN_SUITS, Card, italian_de
 from engines.contract import Action, Event, Seat
 from engines.scopa import types as s
 from engines.scopa.options import ScoponeOptions
+from engines.scopa.scoring import best_sides
 from net.protocol.messages import TableInfo
 
 
@@ -86,9 +87,8 @@ class ScopaPresenter(TablePresenter):
             case s.DealScored(score=score):
                 self._scores = score.scores
                 self._summary = True
-                mine = self.my_team()
-                best = mine is not None and score.points[mine] == max(score.points)
-                return [self._beat(0.3, sound="score" if best else "chip")]
+                best = best_sides(self.game.options, score.points)
+                return [self._beat(0.3, sound="score" if self.my_team() in best else "chip")]
             case s.Acknowledged(seat=seat):
                 self._acknowledged += (seat,)
                 return [self._beat(0.0)]
@@ -320,8 +320,7 @@ class ScopaPresenter(TablePresenter):
         if o is None or o.last_score is None:
             return None
         score, mine = o.last_score, self.my_team()
-        best = min(score.points) if self.game.options.inverse else max(score.points)
-        ahead = [team for team, points in enumerate(score.points) if points == best]
+        ahead = best_sides(self.game.options, score.points)
         tone = "even" if mine is None or len(ahead) > 1 else "won" if mine in ahead else "lost"
         if len(ahead) > 1:
             title = tr("The deal is level")

@@ -32,7 +32,7 @@ from engines.scopa import wording
 from engines.scopa.captures import captures
 from engines.scopa.legality import deal_refusal, refusal
 from engines.scopa.options import FOUR_UP, TAKES_ITSELF, ScopaOptions, ScoponeOptions
-from engines.scopa.scoring import score_deal
+from engines.scopa.scoring import best_sides, score_deal
 from engines.scopa.types import NOBODY, DealScore, ScopaAction, ScopaObservation, Turn
 from engines.text import N_, Text
 from engines.tricks import seats_from
@@ -256,10 +256,8 @@ def match_result(rules: ScopaOptions, scores: tuple[int, ...]) -> Outcome | None
     """The outcome once these scores are reached, None while the match goes on: a tie of the best plays on."""
     if max(scores) < rules.points_to_win:
         return None
-    best = min(scores) if rules.inverse else max(scores)
-    if scores.count(best) > 1:
-        return None
-    return Outcome(Termination.SCORE_REACHED, (scores.index(best),), scores)
+    best = best_sides(rules, scores)
+    return Outcome(Termination.SCORE_REACHED, best, scores) if len(best) == 1 else None
 
 
 def _continue(state: ScopaState, seat: Seat, action: s.Continue) -> ScopaStep:

@@ -39,6 +39,12 @@ def score_deal(rules: ScopaOptions, captured: Piles, scope: Piles, before: Seque
     return DealScore(tuple(lines), points, scores)
 
 
+def best_sides(rules: ScopaOptions, points: Sequence[int]) -> tuple[int, ...]:
+    """The sides that stand best: with the most points, in the inverse game with the fewest."""
+    best = min(points) if rules.inverse else max(points)
+    return tuple(team for team, own in enumerate(points) if own == best)
+
+
 def primiera(rules: ScopaOptions, pile: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
     """A side's primiera and the cards that make it, one of each suit; 0 where it can't win it."""
     best = [

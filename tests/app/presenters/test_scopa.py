@@ -210,3 +210,18 @@ def test_a_spectator_sees_the_table_and_is_not_asked() -> None:
 def test_cards_are_held_by_value() -> None:
     watched = Watched("scopa", state=scopa("2U AO KB 7W 7O / 3O 4O 5O 6O JO", "3U"))
     assert watched.zone("hand", 0) == ["KB", "7O", "7W", "2U", "AO"]
+
+
+@pytest.mark.parametrize("inverse", [False, True])
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_the_sound_of_a_deal_tells_who_did_best_in_it(inverse: bool, viewer: int) -> None:
+    """Whichever way points count."""
+    watched = Watched("scopa", 2, options={"inverse": inverse}, viewer=viewer)
+    watched.play_through()
+    seen = watched.presenter.observation
+    for score in seen.history:
+        (beat,) = watched.presenter.beats(s.DealScored(score))
+        other = score.points[1 - viewer]
+        mine = score.points[viewer]
+        assert (beat.sound == "score") == (mine <= other if inverse else mine >= other)
+    assert {len(set(score.points)) for score in seen.history} >= {2}

@@ -178,6 +178,8 @@ def trust() -> ssl.SSLContext:
 
 
 class _PlainLink(http.client.HTTPConnection):
+    """A connection that its ``Web`` may break off."""
+
     def __init__(self, *args: Any, web: Web, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._web = web
@@ -187,14 +189,8 @@ class _PlainLink(http.client.HTTPConnection):
         self._web.watch(self.sock)
 
 
-class _SecureLink(http.client.HTTPSConnection):
-    def __init__(self, *args: Any, web: Web, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._web = web
-
-    def connect(self) -> None:
-        super().connect()
-        self._web.watch(self.sock)
+class _SecureLink(_PlainLink, http.client.HTTPSConnection):
+    """The same over TLS."""
 
 
 class _Plain(urllib.request.HTTPHandler):

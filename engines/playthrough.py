@@ -17,8 +17,8 @@ from typing import Any
 import msgspec
 
 from engines.contract import CHANCE, Seat, State
+from engines.english import plain
 from engines.options import Value
-from engines.plain import plain
 from engines.record import Record, RequestError, make_game, play_record
 from engines.registry import AnyGame
 

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from engines.contract import IllegalActionError, Seat, Step
+from engines.english import plain
 from engines.options import OptionsError, Value
-from engines.plain import plain
 from engines.registry import GAMES, AnyGame, UnknownGameError, find_game
 
 SLUGS = ", ".join(game.type.slug for game in GAMES)

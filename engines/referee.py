@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, TypeAlias
 import msgspec
 
 from engines.contract import CHANCE, IllegalActionError, Seat, State, Step
-from engines.plain import plain
+from engines.english import plain
 from engines.record import Record, RequestError, make_game, play_record, recorded
 from engines.registry import AnyGame
 

@@ -22,13 +22,13 @@ from typing import Any, TypeVar
 
 from engines.text import T, Text
 from net.client_runner import ClientRunner
+from net.discovery.announce import Publicity
 from net.discovery.bluetooth import BluetoothSearch, SearchState
 from net.discovery.finder import Finder
 from net.discovery.interfaces import wanted
 from net.discovery.joincode import JoinCodeError, resolve
 from net.discovery.lobby import Lobby
 from net.discovery.news import Found
-from net.discovery.publicity import Publicity
 from net.host_runner import HostRunner
 from net.protocol.connection import Limits
 from net.protocol.messages import Profile
@@ -39,8 +39,8 @@ from net.session.host import HostSession
 from net.session.journal import Entry, Journal
 from net.table_handle import Deliver, TableHandle, Update
 from net.transports import rfcomm
-from net.transports.anyway import connect_anyway
 from net.transports.base import ByteStream, ConnectFailed, Connector, Listener, ListenFailed
+from net.transports.connect import connect_anyway
 from net.transports.loopback import LoopbackListener
 from net.transports.rfcomm.adapter import SERVICE_UUID, Adapter, Availability, is_bluetooth
 from net.transports.tcp import TcpConnector, TcpListener

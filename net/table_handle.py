@@ -17,8 +17,8 @@ from net.client_runner import ClientRunner
 from net.discovery.news import Reach
 from net.host_runner import HostRunner
 from net.protocol.messages import Profile
+from net.session.admission import new_lock
 from net.session.client import ClientUpdate, Output
-from net.session.door import new_lock
 from net.session.effects import Notice
 from net.transports.base import ByteStream
 from net.transports.tcp import TcpListener

@@ -19,7 +19,7 @@ from app.boards import Boards
 from app.bridge import Services
 from app.i18n import tr
 from app.models.boards import BoardsModel
-from app.models.locals import Beside
+from app.models.hotseat import Beside
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
 from app.models.offer import OfferModel

@@ -13,9 +13,9 @@ from PySide6.QtQml import QmlElement, QmlUncreatable
 
 from app.bridge import Bridge, Services
 from app.i18n import tr
-from app.models.company import CompanyModel
+from app.models.hotseat import Beside, LocalsModel
 from app.models.lobby import LobbyModel
-from app.models.locals import Beside, LocalsModel
+from app.models.table_talk import CompanyModel
 from app.presenters.words import sentence
 from net.discovery.news import Reach
 from net.session.client import (

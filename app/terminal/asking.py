@@ -15,9 +15,9 @@ from app.presenters.words import level_name, sentence
 from app.terminal import commands
 from app.terminal.console import Console, EndOfInput, Interrupted, Line, Terminated
 from app.terminal.matching import matching
-from app.terminal.plain import plain
+from app.terminal.sanitize import plain
 from app.terminal.screen import Screen
-from app.terminal.visit import INTERRUPTED, OK, TERMINATED
+from app.terminal.session import INTERRUPTED, OK, TERMINATED
 from engines.options import OptionsError
 from engines.registry import GAMES, AnyGame
 from engines.sequence.boards import board_text, parse_board

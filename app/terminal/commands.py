@@ -13,8 +13,8 @@ from engines.text import N_
 from net.protocol.messages import TableInfo
 
 if TYPE_CHECKING:
-    from app.terminal.people import Person
-    from app.terminal.visit import Visit
+    from app.terminal.hotseat import Person
+    from app.terminal.session import Visit
 
 YES = ("y", "yes", "j", "ja", "s", "si", "sì")
 """Yes in every language there is, whichever is in use."""

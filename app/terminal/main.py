@@ -25,7 +25,7 @@ from app.terminal import play
 from app.terminal.asking import Asker, GoneError, Wishes, WrongAnswerError
 from app.terminal.console import Console, Interrupted, Terminated, lines_of
 from app.terminal.screen import Out, Screen, standard_screen
-from app.terminal.visit import FAILED
+from app.terminal.session import FAILED
 from engines.registry import GAMES
 from net.runtime import Runtime, version
 from net.session.config import MAX_CODE, MAX_NAME, TURN_LIMITS, ConfigError

@@ -16,17 +16,17 @@ from app.presenters.unfinished import unfinished_view
 from app.settings import Folders, Settings, Store, Token
 from app.terminal.asking import Asker, Wishes, WrongAnswerError, choose, choose_game, choose_names
 from app.terminal.console import Console, Delivered, EndOfInput, Interrupted, Terminated
-from app.terminal.people import Person
-from app.terminal.plain import plain
+from app.terminal.hotseat import Person
 from app.terminal.rules import rules_lines
+from app.terminal.sanitize import plain
 from app.terminal.screen import Screen
-from app.terminal.visit import FAILED, INTERRUPTED, OK, TERMINATED, Manner, Visit
+from app.terminal.session import FAILED, INTERRUPTED, OK, TERMINATED, Manner, Visit
 from engines.registry import GAMES
 from net.discovery.news import Found
 from net.protocol.messages import Profile
 from net.runtime import Runtime
+from net.session.admission import new_lock
 from net.session.config import TableConfig
-from net.session.door import new_lock
 from net.session.journal import Entry
 
 BESIDE_KEY = "beside:"

@@ -419,7 +419,7 @@ class Briscola(Game[BriscolaOptions, BriscolaState, BriscolaAction, BriscolaObse
     def bot(self, level: Level) -> Bot:
         if level is Level.RANDOM:
             return RandomBot()
-        from engines.briscola.bot import make_bot
+        from engines.briscola.bots import make_bot
 
         return make_bot(self.options, level)
 

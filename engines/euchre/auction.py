@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engines.cards import Card, Suit
 from engines.contract import Seat
-from engines.euchre.judgement import Judge, Odds, expected_points, judge, probability
+from engines.euchre.hand_value import Judge, Odds, expected_points, judge, probability
 from engines.euchre.kernel import Hand
 from engines.euchre.legality import callable_trumps
 from engines.euchre.options import EuchreOptions

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from engines.cards import Card
 from engines.contract import Seat
-from engines.euchre import thumb
+from engines.euchre import rollout_policy
 from engines.euchre.auction import CALL_FROM, ORDER_FROM, Auction
-from engines.euchre.beliefs import Beliefs, Hidden
-from engines.euchre.judgement import probability
+from engines.euchre.hand_value import probability
 from engines.euchre.kernel import Bit, Hand, legal
 from engines.euchre.types import PLAY, SEATS, Call, EuchreAction, OrderUp
 from engines.euchre.wording import parse_action
+from engines.euchre.worlds import Beliefs, Hidden
 
 FIRMNESS = 4.0
 """How sharply others bid by judgement: the log odds of one point more than they ask for."""
@@ -135,7 +135,7 @@ class Inference:
             playable = legal(hand, lay.group[past.trick[0][1]] if past.trick else 0)
             if playable == past.card:
                 continue
-            view = thumb.View(
+            view = rollout_policy.View(
                 layout=lay,
                 seat=past.seat,
                 hand=hand,
@@ -146,7 +146,7 @@ class Inference:
                 players=players,
                 tricks_played=past.tricks_played,
             )
-            odd += not view.as_good(thumb.choose(view), past.card)
+            odd += not view.as_good(rollout_policy.choose(view), past.card)
         return odd
 
     def _order(self, seat: Seat, hand: list[Card], action: EuchreAction) -> float:

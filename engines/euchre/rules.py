@@ -483,14 +483,14 @@ class Euchre(Game[EuchreOptions, EuchreState, EuchreAction, EuchreObservation]):
     # The two below import late: beliefs and bots are built on this module.
 
     def determinize(self, observation: EuchreObservation, rng: random.Random) -> EuchreState:
-        from engines.euchre.beliefs import determinize
+        from engines.euchre.worlds import determinize
 
         return determinize(self, observation, rng)
 
     def bot(self, level: Level) -> Bot:
         if level is Level.RANDOM:
             return RandomBot()
-        from engines.euchre.bot import make_bot
+        from engines.euchre.bots import make_bot
 
         return make_bot(self.options, level)
 

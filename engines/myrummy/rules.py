@@ -311,7 +311,7 @@ class MyRummy(Game[MyRummyOptions, MyRummyState, MyRummyAction, MyRummyObservati
         return determinize(self, observation, rng)
 
     def bot(self, level: Level) -> Bot:
-        from engines.myrummy.bot import make_bot
+        from engines.myrummy.bots import make_bot
 
         return make_bot(self.options, level)
 

@@ -356,7 +356,7 @@ class Scopa(Game[ScopaOptions, ScopaState, ScopaAction, ScopaObservation]):
     def bot(self, level: Level) -> Bot:
         if level is Level.RANDOM:
             return RandomBot()
-        from engines.scopa.bot import make_bot
+        from engines.scopa.bots import make_bot
 
         return make_bot(self.options, level)
 

@@ -382,7 +382,7 @@ class Sequence(Game[SequenceOptions, SequenceState, SequenceAction, SequenceObse
     def bot(self, level: Level) -> Bot:
         if level is Level.RANDOM:
             return RandomBot()
-        from engines.sequence.bot import make_bot
+        from engines.sequence.bots import make_bot
 
         return make_bot(self.options, level)
 

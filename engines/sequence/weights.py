@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The weights of ``strength.py``, in its order: one row of lines that lack one chip, then three blocks, for
+"""The weights of ``evaluation.py``, in its order: one row of lines that lack one chip, then three blocks, for
 teams that lack one sequence; the same again for those that lack more.
 
 Fitted by softmax regression to how some thousand matches of the quick player ended, by numbers of seats:

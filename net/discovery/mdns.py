@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from net.discovery.interface_watch import Patrol, Post
 from net.discovery.interfaces import Interface, parsed
 from net.discovery.lobby import LAN, FoundTable, Way
 from net.discovery.news import Condition
-from net.discovery.patrol import Patrol, Post
 from net.discovery.records import from_txt, instance_name, to_txt
 from net.transports.tcp import format_address
 

@@ -29,7 +29,7 @@ class ConfigError(ValueError):
 
 
 class Lock(msgspec.Struct, frozen=True):
-    """What a table keeps of its code: never the code itself, see ``net.session.door``. Hexadecimal."""
+    """What a table keeps of its code: never the code itself, see ``net.session.admission``. Hexadecimal."""
 
     salt: str
     key: str

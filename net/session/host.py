@@ -53,8 +53,8 @@ from net.protocol.messages import (
     Update,
     Welcome,
 )
+from net.session.admission import Door
 from net.session.config import Lock, TableConfig
-from net.session.door import Door
 from net.session.effects import AskBot, Close, Effect, Notice, PeerId, Send
 from net.session.journal import Journal, JournalError, MatchHeader
 from net.session.play import Decision

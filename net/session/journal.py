@@ -30,8 +30,8 @@ from engines.contract import IllegalActionError, Outcome, Seat, State
 from engines.registry import AnyGame
 from engines.text import T, Text
 from net.protocol.messages import Profile
-from net.session.claims import Claims
 from net.session.config import ConfigError, TableConfig
+from net.session.match_locks import Claims
 
 SCHEMA = 2
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 
 from engines.text import T
+from net.transports.accept_queue import WaitingListener
 from net.transports.base import (
     CHUNK,
     BrokenStream,
@@ -15,7 +16,6 @@ from net.transports.base import (
     Connector,
     EndOfStream,
 )
-from net.transports.waiting import WaitingListener
 
 CAPACITY = 65536
 """Bytes under way in one direction before ``send`` waits."""

@@ -16,6 +16,7 @@ from typing import Any
 
 from engines.text import T, Text
 from net.discovery.interfaces import are_addresses, parsed, to_type, usable, wanted
+from net.transports.accept_queue import WaitingListener
 from net.transports.base import (
     CHUNK,
     BrokenStream,
@@ -26,7 +27,6 @@ from net.transports.base import (
     EndOfStream,
     ListenFailed,
 )
-from net.transports.waiting import WaitingListener
 
 log = logging.getLogger(__name__)
 

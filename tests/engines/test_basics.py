@@ -12,8 +12,8 @@ import pytest
 from engines import cards
 from engines.cards import french_deck, is_joker, shuffled, without
 from engines.contract import Event, RandomBot
+from engines.english import plain
 from engines.options import Choice, Option, Options, OptionsError, Preset
-from engines.plain import plain
 from engines.text import N_, T, Text, split_typed, untyped
 
 # --- cards ------------------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ from engines.registry import GAMES
 from net.protocol.connection import HostConnection
 from net.protocol.framing import MAX_LINE
 from net.protocol.messages import EMOTES, HostMessage, Welcome
+from net.session.admission import MAX_WAITING, new_lock
 from net.session.client import Observed, RequestRefused
-from net.session.door import MAX_WAITING, new_lock
 from net.session.effects import Effect
 from net.session.host import REMEMBERED_ANSWERS
 from net.session.seats import MAX_PEOPLE

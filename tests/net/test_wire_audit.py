@@ -25,8 +25,8 @@ from engines.sequence.legality import is_dead
 from engines.sequence.rules import Sequence, SequenceState
 from engines.text import T
 from net.protocol.messages import HostMessage
+from net.session.admission import new_lock
 from net.session.client import Observed, RequestRefused
-from net.session.door import new_lock
 from net.session.host import HostSession
 from net.session.play import Play
 from net.session.refusal import Refusal

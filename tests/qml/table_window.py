@@ -12,7 +12,7 @@ from PySide6.QtQuick import QQuickItem, QQuickView
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-import app.models.company  # noqa: F401 - the page names its type
+import app.models.table_talk  # noqa: F401 - the page names its type
 from app import resources
 from app.models.table import TableViewModel
 from app.settings import Settings

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from app.build_info import BuildInfo
-from net.discovery.patrol import Patrol
+from net.discovery.interface_watch import Patrol
 from tools import commands, icons, package, package_linux, package_macos, package_windows
 from tools.package import PackageError
 from tools.package_linux import LinuxError

@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 
 from engines.text import T
+from net.transports.accept_queue import WaitingListener
 from net.transports.base import (
     CHUNK,
     BrokenStream,
@@ -22,7 +23,6 @@ from net.transports.base import (
     Limit,
 )
 from net.transports.rfcomm.adapter import MAX_GUESTS
-from net.transports.waiting import WaitingListener
 
 log = logging.getLogger(__name__)
 

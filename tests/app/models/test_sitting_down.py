@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import net.runtime
-from tests.app.models.test_locals import Device
+from tests.app.models.test_hotseat import Device
 from tests.net.players import InlineBots
 
 WAIT = 20_000

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from app.terminal.console import Console
-from app.terminal.people import Person
+from app.terminal.hotseat import Person
 from app.terminal.screen import Screen
-from app.terminal.visit import Manner, Visit
+from app.terminal.session import Manner, Visit
 from net.protocol.messages import PersonInfo, Profile, SeatInfo, TableInfo
 from net.session.client import Hinted, Observed
 

@@ -15,11 +15,11 @@ from app.terminal.asking import Asker
 from app.terminal.commands import ANYWHERE, CARRIED_OUT, GUEST, HOST, LOBBY, MATCH
 from app.terminal.console import Console, Delivered, EndOfInput, Line, lines_of
 from app.terminal.games import view_for
+from app.terminal.hotseat import Company, Person
 from app.terminal.main import locale_language, parse_arguments
 from app.terminal.matching import matching, same, understood
-from app.terminal.people import Company, Person
-from app.terminal.plain import plain, plain_table
 from app.terminal.play import Play
+from app.terminal.sanitize import plain, plain_table
 from app.terminal.screen import Screen, standard_screen
 from app.terminal.views import CardTable, GameView, Reply
 from engines.euchre.rules import Euchre
@@ -240,7 +240,7 @@ class Workbench(CardTable):
 
 
 def test_a_game_may_bring_commands_of_its_own(monkeypatch):
-    from app.terminal.visit import Manner, Visit
+    from app.terminal.session import Manner, Visit
 
     monkeypatch.setitem(games.VIEWS, "euchre", Workbench)
     out = io.StringIO()

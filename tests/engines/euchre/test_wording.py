@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.contract import CHANCE, IllegalActionError
+from engines.english import plain
 from engines.euchre import types as e
 from engines.euchre.ranking import ALL_TRUMPS, pack
 from engines.euchre.wording import action_to_text, event_text, parse_action
-from engines.plain import plain
 from tests.engines.euchre.table import STRONG, Table
 
 CARDS = pack(32, True)

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engines.contract import Seat
-from engines.euchre.hard import HardBot
+from engines.euchre.hard_bot import HardBot
 from engines.euchre.types import EuchreObservation
 from tests.engines.euchre.table import Table
 

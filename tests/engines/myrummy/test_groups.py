@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.cards import numbered_deck
+from engines.english import plain
 from engines.myrummy.groups import (
     RUN,
     SET,
@@ -23,7 +24,6 @@ from engines.myrummy.groups import (
     value,
     why_not_a_group,
 )
-from engines.plain import plain
 from tests.engines.myrummy.table import cards
 
 GROUPS = [

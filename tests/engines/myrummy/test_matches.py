@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engines.contract import CHANCE, IllegalActionError, Level
+from engines.english import plain
 from engines.myrummy import types as m
 from engines.myrummy.groups import reading
 from engines.myrummy.legality import DECK
@@ -21,7 +22,6 @@ from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.rules import MyRummy, MyRummyState
 from engines.myrummy.types import TableGroups
 from engines.myrummy.worlds import determinize, unseen
-from engines.plain import plain
 
 options_of_any_kind = st.builds(
     MyRummyOptions,

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.contract import Event, Outcome, Termination
+from engines.english import plain
 from engines.myrummy import types as m
 from engines.myrummy.legality import DECK
 from engines.myrummy.scoring import score_deal
 from engines.myrummy.wording import action_to_text, event_text, parse_action, rebuilt
-from engines.plain import plain
 from tests.engines.myrummy.table import cards, groups
 
 LINES = [

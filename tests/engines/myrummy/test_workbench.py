@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engines.contract import CHANCE, IllegalActionError, Level
+from engines.english import plain
 from engines.myrummy import types as m
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.rules import MyRummy, MyRummyState
@@ -24,7 +25,6 @@ from engines.myrummy.workbench import (
     Workbench,
     WorkbenchError,
 )
-from engines.plain import plain
 from tests.engines.myrummy.table import Table, groups
 
 

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from engines.cards import without
 from engines.contract import CHANCE
 from engines.sequence import types as q
-from engines.sequence.beliefs import Worlds
-from engines.sequence.hard import ranked
+from engines.sequence.evaluation import shares
+from engines.sequence.features import Outlook, board_of, unseen_copies
+from engines.sequence.hard_bot import ranked
 from engines.sequence.kernel import (
     CARD_NUMBER,
     CARDS,
@@ -28,10 +29,9 @@ from engines.sequence.kernel import (
 )
 from engines.sequence.legality import PACK, ways_to_count
 from engines.sequence.lines import LINES
-from engines.sequence.outlook import Outlook, board_of, unseen_copies
-from engines.sequence.quick import quick_turn
+from engines.sequence.rollout import Worlds
+from engines.sequence.rollout_policy import quick_turn
 from engines.sequence.rules import SequenceState
-from engines.sequence.strength import shares
 from engines.sequence.types import CORNERS, NOBODY
 from tests.engines.sequence.table import at, game, line, position
 

@@ -11,8 +11,8 @@ import pytest
 
 from engines.contract import Bot, Level
 from engines.sequence import types as q
-from engines.sequence.bot import make_bot
-from engines.sequence.hard import HardBot, ranked
+from engines.sequence.bots import make_bot
+from engines.sequence.hard_bot import HardBot, ranked
 from engines.sequence.rules import Sequence, SequenceState
 from tests.engines.sequence.table import after, position
 

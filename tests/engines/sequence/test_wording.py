@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.contract import Event, Outcome, Termination
-from engines.plain import plain
+from engines.english import plain
 from engines.sequence import types as q
 from engines.sequence.legality import PACK
 from engines.sequence.lines import LINES

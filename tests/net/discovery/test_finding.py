@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-import net.discovery.patrol
+import net.discovery.interface_watch
 import net.runtime
 from engines.text import T
 from net.discovery import mdns
@@ -155,7 +155,7 @@ def test_a_port_5353_that_is_taken_does_not_stop_hosting(runtimes, monkeypatch):
     def taken(interface):
         raise OSError(errno.EADDRINUSE, "Address already in use")
 
-    monkeypatch.setattr(net.discovery.patrol, "make_zeroconf", taken)
+    monkeypatch.setattr(net.discovery.interface_watch, "make_zeroconf", taken)
     host = hosting(runtimes())
     reach = host.wait(Reach, lambda r: r.announced.state == OFF)
     assert "5353" in str(reach.announced.text)

@@ -21,8 +21,8 @@ from hypothesis.stateful import (
 from engines.euchre.types import JOKER_SUIT, Call, Continue, Discard, OrderUp, Pass, Play
 from engines.registry import find_game
 from net.protocol.messages import COOKIE, PROTOCOL, Act, Hello, Profile, Unlock, Update
+from net.session.admission import new_lock
 from net.session.client import CodeWanted, Joined, Observed, TookBack
-from net.session.door import new_lock
 from net.session.effects import AskBot
 from net.session.host import HostSession
 from net.session.journal import TAKEN_BACK, Journal

@@ -3,8 +3,8 @@
 stands by that.
 
 Every card is there twice. Those of one's own hand and those played since the last shuffle are known; all
-others are equally likely anywhere, in the draw pile or in any other hand. The weights of ``strength.py`` are
-taken at what they can be expected to be.
+others are equally likely anywhere, in the draw pile or in any other hand. The weights of ``evaluation.py``
+are taken at what they can be expected to be.
 """
 
 from __future__ import annotations
@@ -16,22 +16,7 @@ from typing import NamedTuple
 from engines.cards import Card
 from engines.contract import Seat
 from engines.sequence import types as q
-from engines.sequence.kernel import (
-    CARD_NUMBER,
-    CARDS,
-    COPIES,
-    LINE_NUMBER,
-    LINES_AT,
-    MISSING,
-    OWNER,
-    REMOVER,
-    WILD,
-    Board,
-    Layout,
-)
-from engines.sequence.lines import LINE_MASKS
-from engines.sequence.quick import squares_in
-from engines.sequence.strength import (
+from engines.sequence.evaluation import (
     BLOCK,
     BLOCK_SIZE,
     FARTHEST,
@@ -47,6 +32,21 @@ from engines.sequence.strength import (
     shares,
     weights_for,
 )
+from engines.sequence.kernel import (
+    CARD_NUMBER,
+    CARDS,
+    COPIES,
+    LINE_NUMBER,
+    LINES_AT,
+    MISSING,
+    OWNER,
+    REMOVER,
+    WILD,
+    Board,
+    Layout,
+)
+from engines.sequence.lines import LINE_MASKS
+from engines.sequence.rollout_policy import squares_in
 from engines.sequence.types import Line, SequenceObservation, Square
 
 

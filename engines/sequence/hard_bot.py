@@ -2,9 +2,8 @@
 """The hard bot: plays its best choices on, in worlds that fit what it saw, and looks how it stands when its
 turn comes again.
 
-In every world the others, its partners too, play as the quick player (``quick.py``) does, each by its own
-cards only. One round is enough: what comes later depends on cards that nobody has drawn yet, and blurs more
-than it tells.
+In every world the others, its partners too, play by ``rollout_policy``, each by its own cards only. One round
+is enough: what comes later depends on cards that nobody has drawn yet, and blurs more than it tells.
 """
 
 from __future__ import annotations
@@ -17,10 +16,10 @@ from typing import NamedTuple
 
 from engines.contract import Bot
 from engines.search.worlds import Verdict, weigh
-from engines.sequence.beliefs import Worlds
-from engines.sequence.casual import Count, exchange_in, plays_in, without_thinking
+from engines.sequence.features import Outlook
 from engines.sequence.options import SequenceOptions
-from engines.sequence.outlook import Outlook
+from engines.sequence.rollout import Worlds
+from engines.sequence.simple_bots import Count, exchange_in, plays_in, without_thinking
 from engines.sequence.types import SequenceAction, SequenceObservation
 
 MOST_WORLDS = 1200

@@ -9,10 +9,10 @@ import sqlite3
 import pytest
 
 from net.protocol.messages import COOKIE, PROTOCOL, Challenge, Hello, Profile, Refused, Sit, Unlock
-from net.session import door
+from net.session import admission
+from net.session.admission import ANSWER_WITHIN, MAX_WAITING, TRIES_AT_ONCE, key_of, new_lock, proof_of, tidy
 from net.session.client import ClientSession, CodeWanted, HangUp, Joined, Prove, Transmit, prove
 from net.session.config import TableConfig
-from net.session.door import ANSWER_WITHIN, MAX_WAITING, TRIES_AT_ONCE, key_of, new_lock, proof_of, tidy
 from net.session.effects import Close, Send
 from net.session.host import HostSession
 from net.session.journal import Journal
@@ -207,7 +207,7 @@ def test_guessing_is_slow_for_everyone_but_those_with_tokens(world: World):
     world.drop(bo)
     world.connect(bo)
     assert bo.link == "up"
-    world.wait(door.SECONDS_PER_TRY)
+    world.wait(admission.SECONDS_PER_TRY)
     right = proof_of(LOCK.key, knock_raw(world, 201))
     assert refusals(world.host.received(201, Unlock(right), world.now)) == []
 

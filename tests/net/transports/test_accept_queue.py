@@ -7,9 +7,9 @@ import asyncio
 
 import pytest
 
+from net.transports.accept_queue import WaitingListener
 from net.transports.base import ClosedStream, EndOfStream
 from net.transports.loopback import LoopbackStream, loopback_pair
-from net.transports.waiting import WaitingListener
 
 pytestmark = pytest.mark.asyncio
 

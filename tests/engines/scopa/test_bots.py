@@ -11,9 +11,9 @@ import pytest
 from engines.cards import italian_deck
 from engines.contract import CHANCE, Level
 from engines.scopa import types as s
-from engines.scopa.bot import HardBot, NormalBot, margin, solve
+from engines.scopa.bots import HardBot, NormalBot, margin, solve
 from engines.scopa.kernel import CARD, CODE, Position, cards_in, deal_points, mask_of
-from engines.scopa.thumb import best_move, hidden_counts, move_worth
+from engines.scopa.rollout_policy import best_move, hidden_counts, move_worth
 from tests.engines.scopa.table import Table
 
 TABLES: list[tuple[int, bool, dict[str, Any]]] = [

@@ -15,8 +15,8 @@ from collections.abc import Callable
 
 from engines.cards import Card, is_joker
 from engines.contract import Bot
-from engines.myrummy.casual import has_melded, may_use_table
 from engines.myrummy.options import MyRummyOptions
+from engines.myrummy.simple_bots import has_melded, may_use_table
 from engines.myrummy.solver import MOST_POINTS, Solution, can_lay_all, solve_turn
 from engines.myrummy.types import TURN, Lay, MyRummyAction, MyRummyObservation
 from engines.myrummy.worlds import unseen

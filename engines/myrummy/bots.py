@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.contract import Bot, Level
-from engines.myrummy.casual import EasyBot, NormalBot
-from engines.myrummy.hard import HardBot
+from engines.myrummy.hard_bot import HardBot
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.random_bot import RandomLayingBot
+from engines.myrummy.simple_bots import EasyBot, NormalBot
 
 BOTS: dict[Level, Callable[[MyRummyOptions], Bot]] = {
     Level.RANDOM: RandomLayingBot,

@@ -12,7 +12,7 @@ from engines.briscola import types as b
 from engines.briscola.kernel import CARD, CODE, Position, leaves, play_out, solve
 from engines.briscola.options import BriscolaOptions
 from engines.briscola.ranking import points
-from engines.briscola.thumb import best_card
+from engines.briscola.rollout_policy import best_card
 from engines.briscola.types import BriscolaAction, BriscolaObservation
 from engines.briscola.worlds import share_out
 from engines.cards import HIDDEN, Card

@@ -9,9 +9,9 @@ import errno
 
 import pytest
 
+from net.discovery.interface_watch import Patrol, Post
 from net.discovery.interfaces import Interface
 from net.discovery.news import OFF, UP, Condition
-from net.discovery.patrol import Patrol, Post
 
 WIFI = Interface(2, "wlan0", "wlan0", ("192.168.1.5",))
 WIFI_ELSEWHERE = Interface(2, "wlan0", "wlan0", ("10.0.0.9",))

@@ -23,9 +23,9 @@ from app.terminal.console import (
     Line,
     Terminated,
 )
+from app.terminal.hotseat import Company, Person
 from app.terminal.matching import several, understood
-from app.terminal.people import Company, Person
-from app.terminal.plain import plain, plain_table
+from app.terminal.sanitize import plain, plain_table
 from app.terminal.screen import Screen
 from app.terminal.views import GameView
 from engines.contract import Action

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from engines.contract import CHANCE, Bot, Level
 from engines.myrummy import types as m
-from engines.myrummy.bot import BOTS, make_bot
-from engines.myrummy.hard import HardBot
+from engines.myrummy.bots import BOTS, make_bot
+from engines.myrummy.hard_bot import HardBot
 from engines.myrummy.rules import MyRummy, MyRummyState
 from tests.contract.corners import option_corners
 from tests.engines.myrummy.table import Table

@@ -9,13 +9,10 @@ from abc import abstractmethod
 
 from engines.cards import SAME_COLOUR, Card
 from engines.contract import Bot
-from engines.euchre import thumb
+from engines.euchre import rollout_policy
 from engines.euchre import types as e
 from engines.euchre.auction import PASS, Bid
-from engines.euchre.judgement import judge
-from engines.euchre.kernel import WIDTH, Bit, Layout, beats, winning_card
-from engines.euchre.options import EuchreOptions
-from engines.euchre.reading import (
+from engines.euchre.bot_view import (
     as_call,
     as_order,
     auction_of,
@@ -25,6 +22,9 @@ from engines.euchre.reading import (
     view_of,
     without_thinking,
 )
+from engines.euchre.hand_value import judge
+from engines.euchre.kernel import WIDTH, Bit, Layout, beats, winning_card
+from engines.euchre.options import EuchreOptions
 from engines.euchre.types import EuchreAction, EuchreObservation, Trump, partner
 
 # Easy's habits: trumps (good ones count more) it wants for a bid, how often it makes each mistake.
@@ -108,7 +108,7 @@ class NormalBot(PhaseBot):
 
     def play(self, observation: EuchreObservation, rng: random.Random) -> EuchreAction:
         view = view_of(self.options, observation)
-        return e.Play(view.layout.card[thumb.choose(view)])
+        return e.Play(view.layout.card[rollout_policy.choose(view)])
 
 
 class EasyBot(PhaseBot):
@@ -178,4 +178,4 @@ class EasyBot(PhaseBot):
 
     @staticmethod
     def _worth(lay: Layout, bit: Bit) -> int:
-        return thumb.height(lay, bit) + (WIDTH if bit & lay.trumps else 0)
+        return rollout_policy.height(lay, bit) + (WIDTH if bit & lay.trumps else 0)

@@ -8,6 +8,7 @@ import random
 
 from engines.contract import Bot
 from engines.sequence import types as q
+from engines.sequence.features import board_of, layout_of, unseen_copies
 from engines.sequence.kernel import (
     CARD_NUMBER,
     EMPTY_CODES,
@@ -21,7 +22,6 @@ from engines.sequence.kernel import (
 )
 from engines.sequence.lines import LINES
 from engines.sequence.options import SequenceOptions
-from engines.sequence.outlook import board_of, layout_of, unseen_copies
 from engines.sequence.types import TWO_EYED, Line, SequenceAction, SequenceObservation, Square
 
 # What normal counts by: a line by the chips it lacks, how likely a card is to come by its unseen copies.

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from net.session.claims import Claims
 from net.session.host import HostSession
 from net.session.journal import Journal, JournalError
+from net.session.match_locks import Claims
 from tests.net.session.world import World
 
 HOLD = """
 import sys
 from pathlib import Path
-from net.session.claims import Claims
+from net.session.match_locks import Claims
 print(Claims(Path(sys.argv[1])).take(1), flush=True)
 sys.stdin.read()
 """

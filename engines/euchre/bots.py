@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.contract import Bot, Level
-from engines.euchre.casual import EasyBot, NormalBot
-from engines.euchre.hard import HardBot
+from engines.euchre.hard_bot import HardBot
 from engines.euchre.options import EuchreOptions
+from engines.euchre.simple_bots import EasyBot, NormalBot
 
 BOTS: dict[Level, Callable[[EuchreOptions], Bot]] = {
     Level.EASY: EasyBot,

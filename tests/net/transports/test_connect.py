@@ -6,9 +6,9 @@ import asyncio
 import pytest
 
 from engines.text import T
-from net.transports import anyway
-from net.transports.anyway import connect_anyway
+from net.transports import connect
 from net.transports.base import ConnectFailed
+from net.transports.connect import connect_anyway
 from net.transports.loopback import loopback_pair
 
 pytestmark = pytest.mark.asyncio
@@ -38,7 +38,7 @@ class Dialler:
 
 @pytest.fixture(autouse=True)
 def _short_head_start(monkeypatch):
-    monkeypatch.setattr(anyway, "HEAD_START", 0.02)
+    monkeypatch.setattr(connect, "HEAD_START", 0.02)
 
 
 async def test_the_first_that_answers_is_taken():

@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from engines.contract import Seat
 from engines.sequence import types as q
+from engines.sequence.evaluation import chances, weights_for
+from engines.sequence.features import board_of, layout_of
 from engines.sequence.kernel import CARD_NUMBER, CARDS, LINE_NUMBER, REMOVER, WILD, Game
 from engines.sequence.options import SequenceOptions
-from engines.sequence.outlook import board_of, layout_of
-from engines.sequence.quick import gain_of, held_in, quick_choice, quick_turn, refill, taste
-from engines.sequence.strength import chances, weights_for
+from engines.sequence.rollout_policy import gain_of, held_in, quick_choice, quick_turn, refill, taste
 from engines.sequence.types import SequenceAction, SequenceObservation, Square
 
 TRIES = 8

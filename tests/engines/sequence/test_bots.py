@@ -12,8 +12,8 @@ import pytest
 from engines.contract import CHANCE, Bot, Level
 from engines.sequence import types as q
 from engines.sequence.boards import board_text, generate
-from engines.sequence.bot import make_bot
-from engines.sequence.hard import HardBot
+from engines.sequence.bots import make_bot
+from engines.sequence.hard_bot import HardBot
 from engines.sequence.options import SequenceOptions
 from engines.sequence.rules import Sequence, SequenceState
 from tests.contract.corners import option_corners

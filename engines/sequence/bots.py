@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.contract import Bot, Level
-from engines.sequence.casual import EasyBot, NormalBot
-from engines.sequence.hard import HardBot
+from engines.sequence.hard_bot import HardBot
 from engines.sequence.options import SequenceOptions
+from engines.sequence.simple_bots import EasyBot, NormalBot
 
 BOTS: dict[Level, Callable[[SequenceOptions], Bot]] = {
     Level.EASY: EasyBot,

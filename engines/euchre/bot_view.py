@@ -8,9 +8,9 @@ import random
 from engines.contract import Seat
 from engines.euchre import types as e
 from engines.euchre.auction import Auction, Bid
-from engines.euchre.judgement import Judge, judge
+from engines.euchre.hand_value import Judge, judge
 from engines.euchre.options import EuchreOptions
-from engines.euchre.thumb import View
+from engines.euchre.rollout_policy import View
 from engines.euchre.types import SEATS, EuchreAction, EuchreObservation
 
 

@@ -8,9 +8,9 @@ import random
 import pytest
 
 from engines.briscola import types as b
-from engines.briscola.bot import HardBot, position_of
+from engines.briscola.bots import HardBot, position_of
 from engines.briscola.kernel import CARD, CODE, Position, solve
-from engines.briscola.thumb import best_card, worth_now
+from engines.briscola.rollout_policy import best_card, worth_now
 from engines.contract import CHANCE, Level
 from tests.engines.briscola.table import Table
 

@@ -13,7 +13,7 @@ from engines.italian import teams_of
 from engines.scopa import types as s
 from engines.scopa.kernel import CARD, CODE, Move, Position, cards_in, deal_points, mask_of
 from engines.scopa.options import FOUR_UP, ScopaOptions, ScoponeOptions
-from engines.scopa.thumb import best_move, hidden_counts, move_worth
+from engines.scopa.rollout_policy import best_move, hidden_counts, move_worth
 from engines.scopa.types import ScopaAction, ScopaObservation
 from engines.scopa.worlds import share_out
 from engines.search.worlds import weigh

@@ -17,14 +17,9 @@ from msgspec.structs import replace
 
 from engines.cards import without
 from engines.contract import Bot, Seat
-from engines.euchre import thumb
+from engines.euchre import rollout_policy
 from engines.euchre import types as e
-from engines.euchre.beliefs import Beliefs, Hidden
-from engines.euchre.casual import NormalBot
-from engines.euchre.inference import Inference
-from engines.euchre.kernel import Bit, Solver
-from engines.euchre.options import EuchreOptions
-from engines.euchre.reading import (
+from engines.euchre.bot_view import (
     auction_of,
     judge_of,
     me,
@@ -32,8 +27,13 @@ from engines.euchre.reading import (
     view_of,
     without_thinking,
 )
-from engines.euchre.showdown import Showdown, Stakes, settle
+from engines.euchre.inference import Inference
+from engines.euchre.kernel import Bit, Solver
+from engines.euchre.options import EuchreOptions
+from engines.euchre.rollout import Showdown, Stakes, settle
+from engines.euchre.simple_bots import NormalBot
 from engines.euchre.types import SEATS, EuchreAction, EuchreObservation, partner
+from engines.euchre.worlds import Beliefs, Hidden
 from engines.search.worlds import weigh
 
 MOST_WORLDS = 600
@@ -258,10 +258,10 @@ def nearest(wanted: EuchreAction, choices: Sequence[EuchreAction]) -> int:
     return choices.index(wanted) if wanted in choices else 0
 
 
-def distinct(view: thumb.View, playable: Sequence[Bit]) -> list[Bit]:
+def distinct(view: rollout_policy.View, playable: Sequence[Bit]) -> list[Bit]:
     """One of each run of cards that are as good as one another; the rule of thumb's where it is in the
     run."""
-    favourite = thumb.choose(view)
+    favourite = rollout_policy.choose(view)
     runs: list[Bit] = []
     for bit in sorted(playable):
         if runs and view.as_good(runs[-1], bit):

@@ -4,7 +4,7 @@
 Each team's strength is a sum over the lines it has to itself: by how many chips are missing, for how many
 of those squares the team holds the card, whether some can't be had any more, and how soon it is the
 team's turn. A team's chance to win is its share of the exponentials. The weights (``weights.py``) are
-fitted to how matches of the quick player (``quick.py``) ended.
+fitted to how matches of the quick player (``rollout_policy.py``) ended.
 """
 
 from __future__ import annotations

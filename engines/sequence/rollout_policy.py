@@ -11,9 +11,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engines.sequence.kernel import CODES, LINES_AT, MISSING, OWNER, REMOVER, SPENT, STEP, WILD, Game
-from engines.sequence.lines import LINE_MASKS
-from engines.sequence.strength import (
+from engines.sequence.evaluation import (
     BLOCK,
     BLOCK_SIZE,
     FARTHEST,
@@ -26,6 +24,8 @@ from engines.sequence.strength import (
     place_of,
     weights_for,
 )
+from engines.sequence.kernel import CODES, LINES_AT, MISSING, OWNER, REMOVER, SPENT, STEP, WILD, Game
+from engines.sequence.lines import LINE_MASKS
 from engines.sequence.types import NOBODY, SQUARES, Square
 
 SEQUENCE = 3.0

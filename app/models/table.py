@@ -477,6 +477,9 @@ class TableViewModel(QObject):
     """The game's own model (app/models/games), null for the games with tricks."""
 
     phase = Property(str, lambda self: self._view.phase, notify=viewChanged)
+    middle = Property(str, lambda self: self._view.middle, notify=viewChanged)
+    """What the middle of the table is for: ``bidding``, ``trick``, ``mat`` or ``none``."""
+
     prompt = Property(str, lambda self: self._prompt(), notify=viewChanged)
     myTurn = Property(bool, lambda self: self._view.my_turn and not self._sent, notify=viewChanged)
     choosing = Property(int, lambda self: self._view.choosing, notify=viewChanged)

@@ -216,6 +216,7 @@ class BriscolaPresenter(TablePresenter):
             seats=tuple(self._seat(seat) for seat in range(self._num_seats)),
             cards=cards,
             phase=self._phase,
+            middle="trick",
             prompt=self._prompt(),
             my_turn=self._my_turn(),
             choosing=int(self._my_turn()),

@@ -306,6 +306,7 @@ class EuchrePresenter(TablePresenter):
             seats=tuple(self._seat(seat) for seat in range(self._num_seats)),
             cards=self._card_rows(self._trump, winning, self._sitting_out),
             phase=self._phase,
+            middle="trick" if self._trump else "bidding",
             prompt=self._prompt(),
             my_turn=self._my_turn(),
             choosing=self._choosing(),

@@ -234,6 +234,7 @@ class ScopaPresenter(TablePresenter):
             seats=tuple(self._seat(seat) for seat in range(self._num_seats)),
             cards=self._rows(),
             phase=self._phase,
+            middle="mat",
             prompt=self._prompt(),
             my_turn=self._my_turn(),
             choosing=int(self._my_turn()),

@@ -11,6 +11,7 @@ so on around the table. ``-1`` as an owner means nobody in particular.
 from __future__ import annotations
 
 import enum
+from typing import Literal
 
 import msgspec
 
@@ -33,6 +34,11 @@ TALON = "talon"  # undealt cards that are drawn from during the play, beside the
 MAT = "mat"  # open cards in the middle that can be taken
 TURNED = "turned"  # the card turned up under the talon
 DISCARD = "discard"  # laid away, face down, by the owner
+
+
+Middle = Literal["bidding", "trick", "mat", "none"]
+"""What the middle of the table is for now: bids are made, around the undealt cards if there are any; tricks
+are played; open cards lie there to be taken; nothing (a board, or a table of the game's own)."""
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -197,6 +203,7 @@ class TrickView(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The whole picture at one moment.
 
+    ``middle`` is what lies in the middle of the table.
     ``prompt`` is the line near the hand, ``my_turn`` whether it asks the viewer. ``choosing`` is how many
     cards of the hand the viewer has to pick together: 0 none, 1 plays at a click, more are selected first
     and confirmed by a choice; ``confirm`` asks the same for a single card (a discard).
@@ -210,6 +217,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     cards: tuple[CardView, ...] = ()
     phase: str = ""
+    middle: Middle = "none"
     prompt: str = ""
     my_turn: bool = False
     choosing: int = 0

@@ -249,6 +249,13 @@ def test_bids_and_badges() -> None:
     assert (seen.view.trump.name, seen.view.trump.maker) == ("Hearts", "made by Carlo")
 
 
+def test_the_middle_is_for_bids_until_there_is_a_trump() -> None:
+    seen = Seen().deal(1, "pass")
+    assert seen.view.middle == "bidding"
+    seen.host.script("order up")
+    assert seen.view.middle == "trick"
+
+
 def test_a_call_names_its_suit() -> None:
     seen = Seen(options={"no_trump": "both"}).deal(3, *["pass"] * 5, "call nt")
     assert seen.bids() == {0: "Pass", 1: "No trump"}

@@ -130,7 +130,7 @@ FocusScope {
                 width: column.width
                 grow: root.grow
                 tricksInDeal: root.table.tricksInDeal
-                tricksShown: root.table.trump !== ""
+                tricksShown: root.table.middle === "trick"
             }
         }
         Row {

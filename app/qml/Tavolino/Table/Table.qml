@@ -117,7 +117,7 @@ TableBoard {
     TurnArrow {
         geometry: root.geometry
         slot: root.activeSlot
-        bidding: root.table.trump === ""
+        middle: root.table.middle
     }
 
     Repeater {

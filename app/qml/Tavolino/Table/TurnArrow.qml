@@ -12,21 +12,22 @@ Item {
     required property TableGeometry geometry
     required property int slot              // -1: nobody's turn
 
-    required property bool bidding          // undealt cards lie in the middle
+    required property string middle         // what it is for now, see TableViewModel
 
-    // In the place of the card that is awaited, or just outside the cards in the middle; where these may fill
-    // the middle, at the edge of it and under them.
-    readonly property bool edge: bidding && geometry.trickSize === 0
+    // In the place of the card that is awaited, or just outside the undealt cards in the middle; where open
+    // cards may fill the middle, at the edge of it and under them.
+    readonly property bool bidding: middle === "bidding"
+    readonly property bool edge: middle === "mat"
     readonly property rect room: geometry.middle.room
     readonly property real reachX: edge ? room.width / 2 - size : bidding ? geometry.trickWidth * 0.75 : geometry.trickReachX * 0.8
     readonly property real reachY: edge ? room.height / 2 - size : bidding ? geometry.trickHeight * 0.66 : geometry.trickReachY * 0.8
-    readonly property real middle: edge ? room.y + room.height / 2 : bidding ? geometry.stockY : geometry.centreY
+    readonly property real level: edge ? room.y + room.height / 2 : bidding ? geometry.stockY : geometry.centreY
     readonly property real turn: geometry.direction(Math.max(0, slot))
     readonly property real size: Math.round(22 * geometry.grow)
     property real beat: 0
 
     x: geometry.centreX + Math.cos(turn) * (reachX + beat) - size / 2
-    y: middle + Math.sin(turn) * (reachY + beat) - size / 2
+    y: level + Math.sin(turn) * (reachY + beat) - size / 2
     z: edge ? 870 : 950
     width: size
     height: size

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The rules of a game as blocks a page can lay out: headings, paragraphs, list items, tables. No Qt.
 
-The source is the Markdown of docs/rules, of which headings, paragraphs, lists and tables are split
-here; what stands inside a block (bold, italic, links) stays Markdown for the text item to show.
+The source is the Markdown of docs/rules, as markdown-it reads it (CommonMark with tables); what stands inside
+a block (bold, italic, links) stays Markdown for the text item to show.
 """
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import msgspec
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 _APP = Path(__file__).resolve().parent.parent
 RULES = next(
@@ -20,9 +21,10 @@ RULES = next(
 
 HEADING, TEXT, ITEM, TABLE = "heading", "text", "item", "table"
 
-_HEADING = re.compile(r"(#{1,4})\s+(.*?)\s*#*$")
-_ITEM = re.compile(r"(\s*)([-*+]|\d+[.)])\s+(.*)$")
-_RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$")
+DEEPEST = 3
+"""An item nested further is shown no deeper."""
+
+_READER = MarkdownIt("commonmark").enable("table")
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -46,70 +48,44 @@ def rules_file(folder: Path, slug: str, language: str) -> Path | None:
 
 
 def blocks(markdown: str) -> tuple[Block, ...]:
-    """The blocks of a Markdown text in order."""
+    """The blocks of a Markdown text in order. Comments are left out."""
     found: list[Block] = []
-    lines = _without_comments(markdown).splitlines()
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        heading = _HEADING.match(line)
-        if not line.strip():
-            at += 1
-        elif heading:
-            found.append(Block(len(found), HEADING, heading[2], len(heading[1])))
-            at += 1
-        elif "|" in line and at + 1 < len(lines) and _RULE.match(lines[at + 1]):
-            at = _table(lines, at, found)
-        elif _ITEM.match(line):
-            at = _item(lines, at, found)
-        else:
-            at = _paragraph(lines, at, found)
+    rows: list[list[str]] = []
+    depth = -1  # of the list that is open
+    heading = 0  # rank of the heading that is open
+    mark = ""  # of an item whose first paragraph is yet to come
+    for token in _READER.parse(markdown):
+        if token.type in ("bullet_list_open", "ordered_list_open", "bullet_list_close", "ordered_list_close"):
+            depth += token.nesting
+        elif token.type == "list_item_open":
+            mark = f"{token.info}." if token.info else "•"
+        elif token.type in ("heading_open", "heading_close"):
+            heading = int(token.tag[1:]) if token.nesting == 1 else 0
+        elif token.type == "table_open":
+            rows = []
+        elif token.type == "tr_open":
+            rows.append([])
+        elif token.type in ("th_open", "td_open"):
+            rows[-1].append("")
+        elif token.type == "table_close":
+            found.append(Block(len(found), TABLE, rows=tuple(map(tuple, rows))))
+            rows = []
+        elif token.type == "inline" and rows:
+            rows[-1][-1] = _text(token)
+        elif token.type == "inline" and heading:
+            found.append(Block(len(found), HEADING, _text(token), heading))
+        elif token.type == "inline" and mark:
+            found.append(Block(len(found), ITEM, _text(token), min(depth, DEEPEST), mark))
+            mark = ""
+        elif token.type in ("inline", "fence", "code_block"):
+            found.append(Block(len(found), TEXT, _text(token)))
     return tuple(found)
 
 
-def _without_comments(markdown: str) -> str:
-    return re.sub(r"<!--.*?-->", "", markdown, flags=re.DOTALL)
-
-
-def _starts_block(line: str) -> bool:
-    return not line.strip() or bool(_HEADING.match(line) or _ITEM.match(line))
-
-
-def _paragraph(lines: list[str], at: int, found: list[Block]) -> int:
-    words = [lines[at].strip()]
-    at += 1
-    while at < len(lines) and not _starts_block(lines[at]):
-        words.append(lines[at].strip())
-        at += 1
-    found.append(Block(len(found), TEXT, " ".join(words)))
-    return at
-
-
-def _item(lines: list[str], at: int, found: list[Block]) -> int:
-    match = _ITEM.match(lines[at])
-    assert match is not None
-    indent, mark, text = match.groups()
-    words = [text.strip()]
-    at += 1
-    while at < len(lines) and not _starts_block(lines[at]):
-        words.append(lines[at].strip())
-        at += 1
-    shown = "•" if mark in "-*+" else mark.rstrip(".)") + "."
-    found.append(Block(len(found), ITEM, " ".join(words), min(len(indent) // 2, 3), shown))
-    return at
-
-
-def _table(lines: list[str], at: int, found: list[Block]) -> int:
-    rows = [_cells(lines[at])]
-    at += 2
-    while at < len(lines) and "|" in lines[at]:
-        rows.append(_cells(lines[at]))
-        at += 1
-    width = len(rows[0])
-    even = tuple((row + ("",) * width)[:width] for row in rows)
-    found.append(Block(len(found), TABLE, rows=even))
-    return at
-
-
-def _cells(line: str) -> tuple[str, ...]:
-    return tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
+def _text(token: Token) -> str:
+    """What a block says, on one line, still Markdown."""
+    source = token.content
+    for child in token.children or ():
+        if child.type == "html_inline" and child.content.startswith("<!--"):
+            source = source.replace(child.content, "", 1)
+    return " ".join(line.strip() for line in source.splitlines()).strip()

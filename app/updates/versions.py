@@ -3,27 +3,21 @@
 
 from __future__ import annotations
 
-import re
+from packaging.version import InvalidVersion, Version
 
-FORM = re.compile(
-    r"v?(\d{1,9}(?:\.\d{1,9}){0,5})(?:[-._]?(dev|a|alpha|b|beta|c|rc|pre|preview)[-._]?(\d{0,9}))?(?:\+[\w.]*)?",
-    re.ASCII,
-)
-STAGES = {"dev": 0, "a": 1, "alpha": 1, "b": 2, "beta": 2, "c": 3, "rc": 3, "pre": 3, "preview": 3}
-RELEASED = 4
-
-Key = tuple[tuple[int, ...], int, int]
+LONGEST = 40
+"""Characters of a version; what comes from a server may be anything."""
 
 
-def key(version: str) -> Key:
-    """Something to compare versions by. Raises ValueError for what is no version."""
-    match = FORM.fullmatch(version.strip().lower())
-    if match is None:
-        raise ValueError(f"{version!r} is no version")
-    numbers = [int(number) for number in match[1].split(".")]
-    while numbers and not numbers[-1]:
-        numbers.pop()
-    return tuple(numbers), STAGES[match[2]] if match[2] else RELEASED, int(match[3] or 0)
+def key(version: str) -> Version:
+    """Something to compare versions by; what stands after a ``+`` doesn't count. Raises ValueError for what
+    is no version."""
+    try:
+        if len(version) > LONGEST:
+            raise InvalidVersion
+        return Version(Version(version).public)
+    except InvalidVersion:
+        raise ValueError(f"{version[:LONGEST]!r} is no version") from None
 
 
 def is_newer(version: str, than: str) -> bool:

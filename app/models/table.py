@@ -25,13 +25,14 @@ from typing import Any, Protocol
 from PySide6.QtCore import Property, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtQml import QmlElement, QmlUncreatable
 
+from app.games.registry import FRONTS, presenter_for
 from app.models.cards import CardsModel
-from app.models.games import GameModel, game_model
+from app.models.game_model import GameModel
+from app.models.games import game_model
 from app.models.rows import RowsModel
 from app.models.table_rows import TableRows, choice_rows, peek_rows, score_rows, seat_rows
 from app.presenters.table import TablePresenter
 from app.presenters.table_playback import Pace, Playback
-from app.presenters.table_registry import presenter_for, scene_of
 from app.presenters.view import HAND, MAT, Beat, CardView, ChoiceView, SummaryView, TableView
 from engines.contract import Action
 from net.protocol.messages import TableInfo
@@ -443,6 +444,10 @@ class TableViewModel(QObject):
         viewer = self._presenter.viewer if self._presenter else None
         return sum(c.zone == HAND and c.owner == viewer for c in self._view.cards)
 
+    def _scene(self) -> str:
+        front = FRONTS.get(self._info.game) if self._info else None
+        return front.scene if front is not None else ""
+
     def _is_host(self) -> bool:
         people = self._info.people if self._info else ()
         return any(p.host and p.participant == self._participant for p in people)
@@ -467,14 +472,14 @@ class TableViewModel(QObject):
     )
     """The cards the game is played with: ``french``, ``italian`` or ``numbered``."""
 
-    scene = Property(str, lambda self: scene_of(self._info.game) if self._info else "", notify=tableChanged)
+    scene = Property(str, lambda self: self._scene(), notify=tableChanged)
     chips = Property(
         bool, lambda self: self._presenter is not None and self._presenter.chips, notify=tableChanged
     )
     """Whether teams are shown by their chips."""
 
     own = Property(QObject, lambda self: self._own, notify=tableChanged)
-    """The game's own model (app/models/games), null for the games with tricks."""
+    """The game's own model, null for the games with tricks."""
 
     phase = Property(str, lambda self: self._view.phase, notify=viewChanged)
     middle = Property(str, lambda self: self._view.middle, notify=viewChanged)

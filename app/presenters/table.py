@@ -35,11 +35,10 @@ from app.presenters.view import (
 )
 from app.presenters.words import names_joined
 from engines.cards import HIDDEN, ITALIAN_SUIT_NAMES, SUIT_NAMES, Card, is_joker, rank, suit
-from engines.contract import Action, Event, Game, IllegalActionError, Observation, Seat
+from engines.contract import Action, Event, IllegalActionError, Observation, Seat
+from engines.registry import AnyGame, find_game
 from engines.text import Text, split_typed
 from net.protocol.messages import SeatInfo, TableInfo
-
-AnyGame = Game[Any, Any, Any, Any]
 
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
@@ -68,11 +67,14 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class TablePresenter(ABC):
-    """Base of every game's presenter; see ``app.presenters.table_registry``. One per match and viewer."""
+def make_game(info: TableInfo) -> AnyGame:
+    """The game of a table with its house rules. Raises UnknownGameError, OptionsError."""
+    game = find_game(info.game)
+    return game(game.options_type.parse(info.options))
 
-    scene: ClassVar[str] = ""
-    """The QML file under Tavolino/Games that shows the game; "" for the table of games with tricks."""
+
+class TablePresenter(ABC):
+    """Base of every game's presenter; see ``app.games.registry``. One per match and viewer."""
 
     chips: ClassVar[bool] = False
     """Whether teams are known by the colour and shape of their chips, not as near and far."""

@@ -211,8 +211,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     ``stock`` is a number written on the talon, 0 for none; ``open_hands``: the others' lie open beside them;
     ``full_hand``: for how many cards room is kept in front of the viewer.
     ``toggle`` is the label of a switch that changes the choices ("Play alone"), "" without one. ``own`` is
-    what only this game shows (a board with its chips, groups of cards), for the game's own model
-    (app/models/games)."""
+    what only this game shows (a board with its chips, groups of cards), for the game's own model."""
 
     seats: tuple[SeatView, ...]
     cards: tuple[CardView, ...] = ()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from app.boards import Boards
+from app.games.sequence.boards import Boards
 from app.i18n import tr
 from app.presenters.setup import BOARD, SetupPresenter
 from app.presenters.words import level_name, sentence

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from app import i18n
-from app.boards import Boards
+from app.games.sequence.boards import Boards
 from app.presenters.words import sentence
 from app.settings import Folders, Settings, Store, folders
 from app.terminal import play

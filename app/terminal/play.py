@@ -9,8 +9,8 @@ import time
 
 import msgspec
 
+from app.games.shelf import shelf
 from app.i18n import tr
-from app.presenters.catalogue import shelf
 from app.presenters.nearby import nearby_views, trouble
 from app.presenters.unfinished import unfinished_view
 from app.settings import Folders, Settings, Store, Token

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How a game is shown and asked in the terminal.
 
-``GameView`` does it for any game by the contract alone, ``CardTable`` for those whose presenter the window
-uses too. A game with more to it brings a subclass of its own, with commands of its own: see
-``app.terminal.games``.
+``GameView`` does it for any game by the contract alone, ``CardTable`` for any by the presenter that the
+window uses too. A game with more to it brings a subclass of that in its room, with commands of its own: see
+``app.games.front``.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from typing import Any
 import msgspec
 
 from app.i18n import card_name, localise, tr, tr_n
-from app.presenters.table import capitalised, trump_name
-from app.presenters.table_registry import make_game, presenter_for
+from app.presenters.table import TablePresenter, capitalised, make_game, trump_name
 from app.presenters.view import MAT, OPEN, TURNED, UPCARD, SummaryView, TableView
 from app.presenters.words import names_joined
 from app.terminal.screen import Screen
@@ -186,9 +185,9 @@ class GameView:
 class CardTable(GameView):
     """A card game by the presenter that the window uses."""
 
-    def __init__(self, info: TableInfo, viewer: Seat | None, screen: Screen) -> None:
-        super().__init__(info, viewer, screen)
-        self.presenter = presenter_for(info, viewer)
+    def __init__(self, presenter: TablePresenter, info: TableInfo, screen: Screen) -> None:
+        super().__init__(info, presenter.viewer, screen)
+        self.presenter = presenter
 
     def set_table(self, info: TableInfo) -> None:
         super().set_table(info)

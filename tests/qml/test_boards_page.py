@@ -30,7 +30,7 @@ def hands(qtbot: QtBot, tmp_path: Path) -> Iterator[Hands]:
 
 
 def come(hands: Hands, layout: str = "") -> None:
-    hands.open("BoardsPage", {"layout": layout})
+    hands.open("Sequence/BoardsPage.qml", {"layout": layout})
     hands.on("boards")
     hands.until(lambda: hands.focused() == "board-sheet")
 

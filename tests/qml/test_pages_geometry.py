@@ -56,7 +56,7 @@ def go(hands: Hands, page: str) -> None:
         "alone": ("SetupPage", {"mode": "alone"}),
         "host": ("SetupPage", {"mode": "host"}),
         "house-rules": ("SetupPage", {"mode": "alone"}),
-        "boards": ("BoardsPage", {}),
+        "boards": ("Sequence/BoardsPage.qml", {}),
         "join": ("JoinPage", {}),
         "settings": ("SettingsPage", {}),
         "rules": ("RulesPage", {}),

@@ -27,17 +27,19 @@ T.ApplicationWindow {
 
     // The pages are read in the background once the menu is on screen, so that each opens at once.
     readonly property list<string> pageNames: ["SetupPage", "MatchPage", "LobbyPage", "JoinPage", "SettingsPage",
-        "RulesPage", "AboutPage", "MenuPage", "BoardsPage", ...sceneNames]
-    // The tables of games that have one of their own, as Table/TableScene.qml loads them.
-    readonly property list<string> sceneNames: ["Sequence/SequenceTable", "MyRummy/MyRummyTable"].map(
-        name => "../Games/" + name)
+        "RulesPage", "AboutPage", "MenuPage", "Sequence/BoardsPage.qml", ...app.scenes]
     property list<Component> components: []
     property int pagesReady: 0
     readonly property bool pagesReading: pagesReady < components.length
 
+    // A page by its name, or what a game has of its own by the file in Games.
+    function addressOf(name: string): url {
+        return Qt.resolvedUrl(name.endsWith(".qml") ? "Games/" + name : "Pages/" + name + ".qml")
+    }
+
     function preparePages(): void {
         for (const name of pageNames) {
-            const component = Qt.createComponent(Qt.resolvedUrl("Pages/" + name + ".qml"), Component.Asynchronous, root)
+            const component = Qt.createComponent(addressOf(name), Component.Asynchronous, root)
             if (component.status === Component.Loading)
                 component.statusChanged.connect(() => root.pagesReady++)
             else
@@ -50,7 +52,7 @@ T.ApplicationWindow {
     function pageOf(name: string): var {
         const component = components[pageNames.indexOf(name)] ?? null
         return component !== null && component.status === Component.Ready ? component
-            : Qt.resolvedUrl("Pages/" + name + ".qml")
+            : addressOf(name)
     }
 
     function open(name: string, properties: var): void {

@@ -10,9 +10,8 @@ import re
 import pytest
 
 import net.runtime
-from app.boards import Boards
+from app.games.sequence.boards import Boards
 from app.settings import folders
-from app.terminal.games import VIEWS
 from engines.registry import GAMES
 from engines.sequence.boards import BUILT_IN, board_text, generate
 from tests.app.terminal.driving import Terminal, host_address, ones, wait_for
@@ -36,10 +35,6 @@ def _here_only(monkeypatch):
     monkeypatch.setattr("secrets.randbits", random.Random(4).getrandbits)  # the same deals every time
     monkeypatch.setenv("TAVOLINO_INTERFACES", "127.0.0.1")
     monkeypatch.setenv("TAVOLINO_MDNS", "off")
-
-
-def test_the_views_are_of_games_there_are():
-    assert set(VIEWS) <= {game.type.slug for game in GAMES}
 
 
 @pytest.mark.parametrize("slug", [game.type.slug for game in GAMES])

@@ -8,6 +8,8 @@ import os
 
 import pytest
 
+from app.games.euchre.presenter import EuchrePresenter
+from app.games.front import Front
 from app.presenters.lobby import game_title
 from app.settings import Settings, folders
 from app.terminal import games
@@ -242,7 +244,7 @@ class Workbench(CardTable):
 def test_a_game_may_bring_commands_of_its_own(monkeypatch):
     from app.terminal.session import Manner, Visit
 
-    monkeypatch.setitem(games.VIEWS, "euchre", Workbench)
+    monkeypatch.setitem(games.FRONTS, "euchre", Front(EuchrePresenter, terminal=lambda: Workbench))
     out = io.StringIO()
     screen = Screen(out, coloured=False, clears=False)
     visit = Visit(Console(lambda: None, interactive=False), screen, [Person("Ada")], Manner(hosting=True))

@@ -5,14 +5,16 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Tavolino.Cards
+import Tavolino.Games.MyRummy
+import Tavolino.Games.Sequence
 import Tavolino.Theme
 
 Item {
     id: root
 
     required property list<string> cards
-    property string art: ""                 // board, tiles, or "" for the fan
-    readonly property bool fan: art === ""
+    property string art: "fan"              // or board, or tiles
+    readonly property bool fan: art === "fan"
     property bool lifted: false             // the fan opens a little
     readonly property real cardWidth: Math.min(width * 0.19, height * 0.36)
     readonly property real spread: lifted ? 15 : 12

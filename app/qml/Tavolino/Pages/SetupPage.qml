@@ -125,7 +125,7 @@ Page {
         HouseRules {
             width: parent.width
             setup: root.setup
-            onBoardsRequested: layout => root.opened("BoardsPage", { layout: layout })
+            onBoardsRequested: layout => root.opened("Sequence/BoardsPage.qml", { layout: layout })
         }
     }
 

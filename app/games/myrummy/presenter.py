@@ -1,0 +1,468 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The MyRummy table. No Qt.
+
+The pieces on the board lie in zones: the viewer's hand, and one zone a group for the table. Others' cards are
+only counted. What the viewer puts together during a turn is no business of this module until it is sent: the
+desk (``app.games.myrummy.desk``) has it, and tells by ``plan`` which piece it laid where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from app.games.myrummy.moves import Arrangement, rearranged
+from app.games.myrummy.view import (
+    DRAWN,
+    MOVED,
+    NEW,
+    POOL,
+    SEAT,
+    TABLE,
+    GroupView,
+    MyRummyView,
+    PieceView,
+)
+from app.games.myrummy.words import (
+    by_colour,
+    prompt,
+    summary_lines,
+    summary_title,
+)
+from app.i18n import tr
+from app.presenters.table import DEAL_GAP, DEAL_TRAVEL, SORT, TablePresenter
+from app.presenters.view import (
+    HAND,
+    NOBODY,
+    Beat,
+    ChoiceView,
+    ScoreRow,
+    SeatView,
+    Style,
+    SummaryView,
+    TableView,
+)
+from app.presenters.words import count_cards, names_joined
+from engines.cards import HIDDEN, Card, numbered_deck
+from engines.contract import Action, Event, Seat
+from engines.myrummy import types as m
+from engines.myrummy.options import TO_POINTS
+from engines.registry import AnyGame
+from net.protocol.messages import TableInfo
+
+# Seconds at animation speed 1.
+LOOK = 0.55
+"""How long the cards that somebody is about to move glow before they move."""
+REBUILD = 0.55
+DRAW = 0.34
+
+
+class MyRummyPresenter(TablePresenter):
+    """MyRummy for two to four, for any of its house rules."""
+
+    def __init__(self, game: AnyGame, info: TableInfo, viewer: Seat | None) -> None:
+        super().__init__(game, info, viewer)
+        self._groups: list[int] = []  # keys, in the order of the rules' table
+        self._next_group = 1
+        self._marks: dict[int, tuple[str, Seat]] = {}
+        self._leaving: frozenset[int] = frozenset()
+        self._origin: dict[int, tuple[str, Seat]] = {}  # pieces that appear in the next picture
+        self._transit: list[int] = []
+        self._plan: Arrangement | None = None
+        self._counts = [0] * self._num_seats
+        self._did: dict[Seat, str] = {}
+        self._pool = 0
+        self._melded: tuple[bool, ...] = (False,) * self._num_seats
+        self._scores: tuple[int, ...] = (0,) * self._num_seats
+        self._active: tuple[Seat, ...] = ()
+        self._summary = False
+        self._phase = ""
+        self._deal_number = 0
+        self._notice = ""
+
+    # --- what the desk needs ----------------------------------------------------------------------
+
+    def new_group(self) -> int:
+        """A key no group has had."""
+        self._next_group += 1
+        return self._next_group - 1
+
+    def plan(self, arrangement: Arrangement) -> None:
+        """The viewer lays these pieces so (draws, if there are none): told just before the action is sent, so
+        that every piece stays where it was put. A turn without a plan was taken by somebody else."""
+        self._plan = arrangement
+
+    def arrange_hand(self, order: Sequence[int]) -> None:
+        """The viewer's hand in this order from now on (pieces not named come last)."""
+        if self.viewer is None:
+            return
+        rank = {key: n for n, key in enumerate(order)}
+        keys = sorted(self._board.keys(HAND, self.viewer), key=lambda key: rank.get(key, len(rank)))
+        for key in keys:
+            self._board.move(key, HAND, self.viewer, face_up=True)
+
+    def in_hand_order(self, pieces: Sequence[int]) -> list[int]:
+        """Pieces of the viewer's hand in the order they were last put in."""
+        if self.viewer is None:
+            return list(pieces)
+        rank = {key: n for n, key in enumerate(self._board.keys(HAND, self.viewer))}
+        return sorted(pieces, key=lambda key: rank.get(key, len(rank)))
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def beats(self, event: Event) -> list[Beat]:
+        self._active = ()
+        self._origin, self._notice = {}, ""
+        self._clear_transit()
+        match event:
+            case m.Dealt():
+                return self._dealt(event)
+            case m.Laid():
+                return self._laid(event)
+            case m.Drew():
+                return self._drew(event)
+            case m.Passed(seat=seat):
+                self._turn_over(seat, tr("passed"))
+                return [self._beat(0.5, sound="tap")]
+            case m.DealScored(score=score):
+                self._scores = score.scores
+                self._summary = True
+                won = self.viewer is None or self.viewer in score.winners
+                return [self._beat(0.3, sound="score" if won else "chip")]
+            case m.Acknowledged(seat=seat):
+                self._acknowledged += (seat,)
+                return [self._beat(0.0)]
+            case m.MatchOver(outcome=outcome):
+                return [self._beat(0.0, sound="win" if self.my_team() in outcome.winners else "lose")]
+        return []
+
+    def _dealt(self, event: m.Dealt) -> list[Beat]:
+        self._fresh_deal(event.deal)
+        self._pool = len(numbered_deck())
+        out = [self._beat(0.4, sound="shuffle")]
+        for n in range(max(len(hand) for hand in event.hands)):
+            for seat, hand in enumerate(event.hands):
+                if n < len(hand):
+                    self._counts[seat] += 1
+                    self._pool -= 1
+                    if seat == self.viewer:
+                        self._appear(HAND, seat, (hand[n],), POOL, seat)
+            out.append(self._beat(DEAL_GAP, travel=DEAL_TRAVEL, sound="deal"))
+        self._sort_hand()
+        return [*out, self._beat(SORT, travel=SORT)]
+
+    def _fresh_deal(self, deal: int) -> None:
+        self._board.clear()
+        self._transit = []
+        self._groups = []
+        self._marks = {}
+        self._did = {}
+        self._counts = [0] * self._num_seats
+        self._melded = (False,) * self._num_seats
+        self._acknowledged = ()
+        self._summary = False
+        self._deal_number = deal
+
+    def _appear(self, zone: str, owner: int, codes: Sequence[Card], origin: str, seat: Seat) -> list[int]:
+        keys = self._board.add(zone, owner, codes, face_up=HIDDEN not in codes)
+        self._origin.update(dict.fromkeys(keys, (origin, seat)))
+        return keys
+
+    def _clear_transit(self) -> None:
+        self._board.remove(self._transit)
+        self._transit = []
+
+    def _turn_over(self, seat: Seat, did: str) -> None:
+        """``seat`` has had its turn: what was marked for it to see is old news."""
+        self._did[seat] = did
+        if seat == self.viewer or self.viewer is None:
+            self._marks = {}
+
+    def _laid(self, event: m.Laid) -> list[Beat]:
+        seat, mine = event.seat, event.seat == self.viewer
+        plan, self._plan = self._plan, None
+        if tuple(map(tuple, self._table())) != event.before:
+            raise LookupError("the table was another one")
+        self._turn_over(seat, tr("laid {cards}", cards=count_cards(len(event.cards))))
+        self._counts[seat] -= len(event.cards)
+        if event.first_meld:
+            self._melded = tuple(m or s == seat for s, m in enumerate(self._melded))
+        before: Arrangement = [(key, self._board.keys(TABLE, key)) for key in self._groups]
+        if mine:
+            self._notice = tr("AI has played this turn for you.") if plan is None else ""
+            new = [self._own(code, n) for code, n in _numbered(event.cards)]
+        else:
+            new = self._appear(SEAT, seat, event.cards, SEAT, seat)
+        everything = [piece for _, pieces in before for piece in pieces] + new
+        codes = {piece: self._board.code(piece) for piece in everything}
+        after = plan if mine and plan and self._fits(plan, event.after) else None
+        if after is None:
+            after = rearranged(before, event.after, codes, new, self.new_group)
+        home = {piece: key for key, pieces in before for piece in pieces}
+        moved = [p for key, pieces in after for p in pieces if p in home and home[p] != key]
+        beats = []
+        if moved and not mine:
+            # First a look at what will be taken apart, then it moves.
+            self._leaving = frozenset(moved)
+            beats.append(_without(self._beat(LOOK, sound="tap"), set(new)))
+            self._leaving = frozenset()
+        self._groups = [key for key, _ in after]
+        for key, pieces in after:
+            for piece in pieces:
+                self._board.move(piece, TABLE, key, face_up=True)
+        if not mine:
+            self._marks.update({piece: (MOVED, seat) for piece in moved if piece not in self._marks})
+            self._marks.update(dict.fromkeys(new, (NEW, seat)))
+        beats.append(self._beat(0.3 if mine else REBUILD + 0.25, travel=REBUILD, sound="play"))
+        return beats
+
+    def _own(self, code: Card, nth: int) -> int:
+        """The viewer's ``nth`` piece of that code. Raises LookupError."""
+        keys = [key for key in self._board.keys(HAND, self.viewer or 0) if self._board.code(key) == code]
+        if nth >= len(keys):
+            raise LookupError(f"no {code} in the hand")
+        return keys[nth]
+
+    def _fits(self, plan: Arrangement, after: m.TableGroups) -> bool:
+        """Whether the plan is what was laid in the end, made of pieces that are there."""
+        there = set(self._board.everything())
+        if any(piece not in there for _, pieces in plan for piece in pieces):
+            return False
+        return tuple(tuple(self._board.code(p) for p in pieces) for _, pieces in plan) == after
+
+    def _drew(self, event: m.Drew) -> list[Beat]:
+        seat, count = event.seat, len(event.cards)
+        self._turn_over(seat, tr("drew {cards}", cards=count_cards(count)))
+        self._counts[seat] += count
+        self._pool -= count
+        plan, self._plan = self._plan, None
+        if seat == self.viewer:
+            drawn = self._appear(HAND, seat, event.cards, POOL, seat)
+            self._marks = dict.fromkeys(drawn, (DRAWN, seat))
+            if event.penalty:
+                self._notice = tr(
+                    "Time is up: you draw {cards}. Table and hand are as they were before your turn.",
+                    cards=count_cards(count),
+                )
+            elif plan is None:
+                self._notice = tr("AI has played this turn for you.")
+        else:
+            self._transit = self._appear(SEAT, seat, (HIDDEN,) * count, POOL, seat)
+        return [self._beat(DRAW + 0.1, travel=DRAW, sound="deal")]
+
+    # --- observations -----------------------------------------------------------------------------
+
+    def _agrees(self, expected: dict[tuple[str, Seat], int]) -> bool:
+        o: m.MyRummyObservation = self.observation
+        hand = sorted(self._board.codes(HAND, self.viewer)) if self.viewer is not None else []
+        return tuple(map(tuple, self._table())) == o.table and hand == sorted(o.hand)
+
+    def _table(self) -> list[list[Card]]:
+        return [self._board.codes(TABLE, key) for key in self._groups]
+
+    def expected(self, observation: m.MyRummyObservation) -> dict[tuple[str, Seat], int]:
+        return {} if self.viewer is None else {(HAND, self.viewer): len(observation.hand)}
+
+    def resync(self, observation: m.MyRummyObservation) -> None:
+        self._fresh_deal(observation.deal)
+        self._origin, self._notice, self._plan = {}, "", None
+        for group in observation.table:
+            key = self.new_group()
+            self._groups.append(key)
+            self._board.add(TABLE, key, group, face_up=True)
+        if self.viewer is not None:
+            self._board.add(HAND, self.viewer, observation.hand, face_up=True)
+            self._sort_hand()
+        self.settle(observation)
+
+    def opening(self, observation: m.MyRummyObservation) -> tuple[Event, ...]:
+        o = observation
+        if o.phase != m.TURN or o.turns or o.table:
+            return ()
+        hands = tuple(
+            o.hand if seat == o.viewer and len(o.hand) == count else (HIDDEN,) * count
+            for seat, count in enumerate(o.card_counts)
+        )
+        return (m.Dealt(o.deal, max(0, o.turn), hands),)
+
+    def settle(self, observation: m.MyRummyObservation) -> None:
+        o = observation
+        self._counts = list(o.card_counts)
+        self._pool, self._melded, self._scores = o.pool, o.melded, o.scores
+        self._active, self._acknowledged = o.active, o.acknowledged
+        self._deal_number, self._phase = o.deal, o.phase
+        self._summary = o.phase in (m.SUMMARY, m.OVER) and o.last_score is not None
+
+    def hand_order(self, cards: Iterable[Card]) -> list[Card]:
+        """By colour, then by number; jokers last."""
+        return by_colour(cards)
+
+    # --- the picture ------------------------------------------------------------------------------
+
+    def snapshot(self) -> TableView:
+        mine = self._my_turn()
+        return TableView(
+            seats=tuple(self._seat(seat) for seat in range(self._num_seats)),
+            phase=self._phase,
+            prompt=self._prompt(),
+            my_turn=mine,
+            scores=self._score_rows(),
+            goal=self._goal(),
+            deal=self._deal_words(),
+            summary=self._summary_view() if self._summary else None,
+            own=self._own_view(mine),
+        )
+
+    def _own_view(self, mine: bool) -> MyRummyView:
+        homes = {key: n for n, key in enumerate(self._groups)}
+        pieces = []
+        for row in self._board.snapshot():
+            origin, seat = self._origin.get(row.key, ("", row.owner if row.zone == SEAT else NOBODY))
+            mark, by = self._marks.get(row.key, ("", NOBODY))
+            pieces.append(
+                PieceView(
+                    key=row.key,
+                    code=row.code,
+                    zone=row.zone,
+                    owner=seat,
+                    group=row.owner if row.zone == TABLE and row.owner in homes else 0,
+                    index=row.index,
+                    order=row.order,
+                    face_up=row.face_up,
+                    origin=origin,
+                    mark=mark,
+                    by=by,
+                    leaving=row.key in self._leaving,
+                )
+            )
+        return MyRummyView(
+            pieces=tuple(pieces),
+            groups=tuple(GroupView(key, tuple(self._board.keys(TABLE, key))) for key in self._groups),
+            hand=tuple(self._board.keys(HAND, self.viewer)) if self.viewer is not None else (),
+            pool=self._pool,
+            melded=self.viewer is not None and self._melded[self.viewer],
+            asked=self.observation if mine and isinstance(self.observation, m.MyRummyObservation) else None,
+            notice=self._notice,
+        )
+
+    def _my_turn(self) -> bool:
+        return self.viewer in self._active and not self._summary
+
+    def _seat(self, seat: Seat) -> SeatView:
+        active = seat in self._active and not self._summary
+        result = count_cards(self._counts[seat])
+        did = self._did.get(seat, "")
+        told = [self.you_or_name(seat), result, did]
+        if self._phase == m.TURN and not self._melded[seat] and self.game.options.first_meld:
+            told.append(tr("no first meld yet"))
+        if active:
+            told.append(tr("to play"))
+        return SeatView(
+            seat=seat,
+            active=active,
+            thinking=active and seat != self.viewer,
+            ready=self._summary and seat in self._acknowledged,
+            result=f"{result} · {did}" if did and not active else result,
+            label=", ".join(word for word in told if word),
+        )
+
+    def _prompt(self) -> str:
+        if self._summary:
+            return ""
+        if self._my_turn():
+            return prompt(self._pool)
+        if self._active:
+            return self.thinking(self._active[0])
+        return self._note
+
+    def _score_rows(self) -> tuple[ScoreRow, ...]:
+        return tuple(
+            ScoreRow(
+                seat, self.you_or_name(seat), self._scores[seat], self._counts[seat], seat == self.viewer
+            )
+            for seat in sorted(range(self._num_seats), key=self.slot)
+        )
+
+    def _goal(self) -> str:
+        options = self.game.options
+        if options.match_end == TO_POINTS:
+            return tr("Match to {n} points", n=options.points_to_win)
+        return tr("Deal {n} of {all}", n=self._deal_number, all=options.number_of_deals)
+
+    def _deal_words(self) -> str:
+        counted = self.game.options.match_end == TO_POINTS and self._deal_number
+        return tr("Deal {n}", n=self._deal_number) if counted else ""
+
+    def _summary_view(self) -> SummaryView | None:
+        o: m.MyRummyObservation | None = self.observation
+        if o is None or o.last_score is None:
+            return None
+        score, me = o.last_score, self.viewer
+        tone = "even" if me is None else "won" if me in score.winners else "lost"
+        winners = names_joined([self.you_or_name(s) for s in sorted(score.winners, key=self.slot)])
+        title, subtitle = summary_title(score, me, winners), tr("Deal {n}", n=o.deal)
+        if o.outcome is not None:
+            best = o.outcome.winners
+            subtitle = title
+            tone = "even" if me is None else "won" if me in best else "lost"
+            title = self._match_title(best)
+        pending = [action for action in o.legal if isinstance(action, m.Continue)]
+        rows = self._score_rows()
+        return SummaryView(
+            title=title,
+            subtitle=subtitle,
+            lines=summary_lines(score, sorted(range(self._num_seats), key=self.slot), self.you_or_name),
+            scores=rows,
+            gains=tuple(score.points[row.team] for row in rows),
+            tone=tone,
+            action=pending[0] if pending else None,
+            waiting=self.waiting(),
+            over=o.outcome is not None,
+        )
+
+    def _match_title(self, winners: tuple[int, ...]) -> str:
+        if len(winners) > 1:
+            names = [self.you_or_name(seat) for seat in sorted(winners, key=self.slot)]
+            return tr("{names} share the win", names=names_joined(names))
+        if winners[0] == self.viewer:
+            return tr("You win the match!")
+        return tr("{name} wins the match", name=self.name(winners[0]))
+
+    # --- choices ----------------------------------------------------------------------------------
+
+    def choices(self, selected: Sequence[Card], toggled: bool) -> tuple[ChoiceView, ...]:
+        found = []
+        for action in self.legal():
+            if isinstance(action, m.Draw):
+                found.append(ChoiceView(tr("Draw a card"), action, style=Style.PLAIN))
+            elif isinstance(action, m.Pass):
+                found.append(ChoiceView(tr("Pass"), action, style=Style.PLAIN))
+        return tuple(found)
+
+    def attempt(self, card: Card) -> Action | None:
+        return None
+
+    def facts(self) -> Any:
+        """The newest observation."""
+        return self.observation
+
+
+def _numbered(cards: Sequence[Card]) -> list[tuple[Card, int]]:
+    """Each card with how many of the same came before it."""
+    seen: dict[Card, int] = {}
+    out = []
+    for card in cards:
+        out.append((card, seen.get(card, 0)))
+        seen[card] = seen.get(card, 0) + 1
+    return out
+
+
+def _without(beat: Beat, hidden: set[int]) -> Beat:
+    """The beat without some pieces."""
+    own = beat.view.own
+    assert isinstance(own, MyRummyView)
+    kept = tuple(piece for piece in own.pieces if piece.key not in hidden)
+    view = msgspec.structs.replace(beat.view, own=msgspec.structs.replace(own, pieces=kept))
+    return msgspec.structs.replace(beat, view=view)

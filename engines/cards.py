@@ -106,3 +106,8 @@ def without(cards: Sequence[Card], *gone: Card) -> tuple[Card, ...]:
     for card in gone:
         rest.remove(card)
     return tuple(rest)
+
+
+def backs(hands: Sequence[Sequence[Card]], viewer: int | None) -> tuple[tuple[Card, ...], ...]:
+    """``hands`` by seat as ``viewer`` sees them: the own one, of all others the backs."""
+    return tuple(tuple(hand) if seat == viewer else (HIDDEN,) * len(hand) for seat, hand in enumerate(hands))

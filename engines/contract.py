@@ -29,6 +29,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from engines.notation import Notation
 from engines.options import Options
 from engines.text import Text
 
@@ -86,8 +87,12 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
 
+Refusal: TypeAlias = tuple[str, Text]
+"""Why something is refused: a code for programs (``must-follow``), a sentence for people."""
+
+
 class IllegalActionError(Exception):
-    """An action the rules refuse. ``code`` is for programs (``must-follow``), ``text`` for people."""
+    """An action the rules refuse, and why (see ``Refusal``)."""
 
     def __init__(self, code: str, text: Text) -> None:
         super().__init__(f"{code}: {text}")
@@ -221,6 +226,8 @@ class Game(ABC, Generic[P, S, A, O]):
     observation_type: ClassVar[Any]
     event_type: ClassVar[Any]
     """The tagged union of the game's event structs."""
+    notation: ClassVar[Notation]
+    """The one-line forms of the game's actions."""
 
     def __init__(self, options: P) -> None:
         """Raises OptionsError for an impossible combination."""
@@ -232,17 +239,23 @@ class Game(ABC, Generic[P, S, A, O]):
         """The state before the first deal. Raises ValueError for a seat count it can't be played
         with."""
 
-    @abstractmethod
+    def require_seats(self, num_seats: int) -> None:
+        """Raise ValueError for a seat count the game can't be played with."""
+        if num_seats not in self.type.seat_counts:
+            raise ValueError(f"{self.type.slug} can’t be played by {num_seats}")
+
     def teams(self, num_seats: int) -> tuple[int, ...]:
         """The team number of each seat; everyone their own team where there are none."""
+        return tuple(range(num_seats))
 
-    @abstractmethod
     def action_to_text(self, action: A) -> str:
         """The one-line form of an action (``play QS``, ``order up alone``)."""
+        return self.notation.write(action)
 
-    @abstractmethod
     def parse_action(self, text: str) -> A:
         """The action a line stands for, any case and spacing. Raises ValueError."""
+        action: A = self.notation.read(text)
+        return action
 
     @abstractmethod
     def event_text(self, event: Event) -> Text | None:
@@ -252,14 +265,18 @@ class Game(ABC, Generic[P, S, A, O]):
     def determinize(self, observation: O, rng: random.Random) -> S:
         """A full state, drawn at random among those the viewer cannot tell from the true one."""
 
-    @abstractmethod
+    def thinking_bot(self, level: Level) -> Bot:
+        """A bot of that strength, which is not ``RANDOM``, for this game and these options."""
+        raise NotImplementedError
+
     def bot(self, level: Level) -> Bot:
         """A bot of that strength for this game and these options."""
+        return RandomBot() if level is Level.RANDOM else self.thinking_bot(level)
 
-    @abstractmethod
     def acknowledgement(self, state: S, seat: Seat) -> A | None:
         """The action by which ``seat`` merely goes on (a read deal summary), if that is what it is
         being waited for: the session takes it for bots and for people whose time is up."""
+        return None
 
     def overtime(self, state: S, seat: Seat) -> A | None:
         """The chance action by which the turn of ``seat`` ends when its time is up, None where AI plays

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.briscola.rules import Briscola, BriscolaQuattro
+from engines.briscola.game import Briscola, BriscolaQuattro
 from engines.contract import Game
 from engines.euchre.rules import Euchre
 from engines.myrummy.rules import MyRummy
-from engines.scopa.rules import Scopa, Scopone
+from engines.scopa.game import Scopa, Scopone
 from engines.sequence.rules import Sequence
 
 AnyGame = Game[Any, Any, Any, Any]

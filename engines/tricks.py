@@ -1,31 +1,90 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What every trick-taking game needs, as functions: whose turn it is, who must follow, who wins.
+"""What trick-taking games share: who must follow, who wins, and how a trick comes about.
 
-A trick is a sequence of ``(seat, card)`` in order of play. Seats go clockwise.
+A trick is a sequence of ``(seat, card)`` in order of play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from engines.cards import Card, Suit
-from engines.contract import Seat
+from msgspec.structs import replace
+
+from engines import rounds
+from engines.cards import Card, Suit, without
+from engines.contract import A, Action, Event, O, Seat
+from engines.rounds import D, DealState, R
+from engines.text import T, Text
+from engines.tuples import changed
 
 Trick: TypeAlias = tuple[tuple[Seat, Card], ...]
 
 
-def next_seat(seat: Seat, num_seats: int, out: Collection[Seat] = ()) -> Seat:
-    """The seat clockwise of ``seat`` that plays, passing over those in ``out`` (sitting out)."""
-    following = (seat + 1) % num_seats
-    while following in out:
-        following = (following + 1) % num_seats
-    return following
+class Play(Action, frozen=True, tag="play"):
+    card: Card
 
 
-def seats_from(first: Seat, num_seats: int, step: int = 1) -> tuple[Seat, ...]:
-    """All seats in clockwise order, beginning with ``first``; the other way round for a ``step`` of -1."""
-    return tuple((first + step * n) % num_seats for n in range(num_seats))
+class Played(Event, frozen=True, tag="played"):
+    seat: Seat
+    card: Card
+
+
+class TrickWon(Event, frozen=True, tag="trick_won"):
+    """``cards`` are (seat, card) in order of play; ``number`` counts the tricks of the deal."""
+
+    winner: Seat
+    cards: Trick
+    number: int
+
+
+def told(event: Event) -> Text | None:
+    """The sentence for an event that every trick game has, for want of one of the game's own."""
+    if isinstance(event, Played):
+        return T("{player} plays {card}.", player=f"seat:{event.seat}", card=f"card:{event.card}")
+    if isinstance(event, TrickWon):
+        return T("{player} takes trick {number}.", player=f"seat:{event.winner}", number=event.number)
+    return rounds.told(event)
+
+
+class TrickState(DealState[A, O, R, D], Generic[A, O, R, D], frozen=True, kw_only=True):
+    """A match of deals with tricks.
+
+    ``leader`` leads or has led to the current trick; ``trick`` and ``past_tricks`` are (seat, card) in order
+    of play, ``winners`` who took each past trick."""
+
+    leader: Seat | None = None
+    trick: Trick = ()
+    past_tricks: tuple[Trick, ...] = ()
+    winners: tuple[Seat, ...] = ()
+
+
+S = TypeVar("S", bound=TrickState[Any, Any, Any, Any])
+
+
+def play_card(
+    state: S, seat: Seat, card: Card, taker: Callable[[Trick], Seat], out: Collection[Seat] = ()
+) -> tuple[S, Trick]:
+    """``seat`` plays ``card``: (the state after it, the trick if that was its last card). ``taker`` says who
+    wins a trick and leads to the next; the seats in ``out`` sit out."""
+    trick = (*state.trick, (seat, card))
+    hands = changed(state.hands, seat, without(state.hands[seat], card))
+    if len(trick) < state.num_seats - len(out):
+        following = state.after(seat)
+        while following in out:
+            following = state.after(following)
+        return replace(state, hands=hands, trick=trick, turn=following), ()
+    winner = taker(trick)
+    after = replace(
+        state,
+        hands=hands,
+        trick=(),
+        past_tricks=(*state.past_tricks, trick),
+        winners=(*state.winners, winner),
+        leader=winner,
+        turn=winner,
+    )
+    return after, trick
 
 
 def following(hand: Sequence[Card], led: Suit, suit_of: Callable[[Card], Suit]) -> tuple[Card, ...]:

@@ -17,8 +17,8 @@ from engines.briscola.types import BriscolaAction, BriscolaObservation
 from engines.briscola.worlds import share_out
 from engines.cards import HIDDEN, Card
 from engines.contract import Bot, Level, Seat
-from engines.italian import teams_of
-from engines.search.worlds import weigh
+from engines.search.determinized import weigh
+from engines.seats import partnerships
 
 CARELESS = 0.35
 """How often the easy bot plays any card."""
@@ -56,7 +56,7 @@ def position_of(
         observation.trick,
         observation.active[0],
         tuple((seat + step) % n for seat in range(n)),
-        teams_of(n),
+        partnerships(n),
     )
 
 
@@ -136,7 +136,7 @@ class HardBot(_Bot):
 
     def _ahead(self, observation: BriscolaObservation) -> list[int]:
         """Points by team that the tricks of this deal have brought so far."""
-        teams = teams_of(observation.num_seats)
+        teams = partnerships(observation.num_seats)
         totals = [0] * (max(teams) + 1)
         for trick, taker in zip(observation.past_tricks, observation.winners, strict=True):
             totals[teams[taker]] += points([card for _, card in trick])

@@ -10,57 +10,45 @@ from typing import TypeAlias
 
 import msgspec
 
+from engines import rounds
 from engines.cards import HIDDEN, Card, Suit
 from engines.contract import Action, Event, Observation, Outcome, Seat
+from engines.rounds import DEAL as DEAL
+from engines.rounds import OVER as OVER
+from engines.rounds import SUMMARY as SUMMARY
+from engines.rounds import Acknowledged as Acknowledged
+from engines.rounds import Continue as Continue
+from engines.rounds import MatchOver as MatchOver
+from engines.seats import NOBODY as NOBODY
+from engines.tricks import Play as Play
+from engines.tricks import Played as Played
 from engines.tricks import Trick
 
-NOBODY: Seat = -1
-
-# Phases.
-DEAL = "deal"  # chance node
 PLAY = "play"
-SUMMARY = "summary"  # every seat acknowledges
-OVER = "over"
+"""The phase between the deal and its summary."""
 
 
-class Deal(Action, frozen=True, tag="deal"):
+class Deal(rounds.Deal, frozen=True, tag="deal"):
     """Chance: the whole deck; the hands come first, each in one packet from the dealer’s neighbour on, then
     the card that is turned up, then the stock in drawing order. ``dealer`` may be named only with a match's
     first deal; left out it is the last seat."""
-
-    order: tuple[Card, ...]
-    dealer: Seat | None = None
 
 
 class Exchange(Action, frozen=True, tag="exchange"):
     """Take the turned-up trump and leave the seven (or two) of trump in its place; one then plays."""
 
 
-class Play(Action, frozen=True, tag="play"):
-    card: Card
-
-
-class Continue(Action, frozen=True, tag="continue"):
-    """Acknowledge the deal summary."""
-
-
 BriscolaAction: TypeAlias = Deal | Exchange | Play | Continue
 
 
-class Dealt(Event, frozen=True, tag="dealt"):
+class Dealt(rounds.Dealt, frozen=True, tag="dealt"):
     """``hands`` by seat, others' as backs unless all hands are ``open``."""
 
-    deal: int
-    dealer: Seat
-    hands: tuple[tuple[Card, ...], ...]
     upcard: Card
     open: bool = False
 
-    def seen_by(self, seat: Seat | None) -> Dealt:
-        if self.open:
-            return self
-        backs = tuple(h if owner == seat else (HIDDEN,) * len(h) for owner, h in enumerate(self.hands))
-        return msgspec.structs.replace(self, hands=backs)
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return self if self.open else super().seen_by(seat)
 
 
 class Exchanged(Event, frozen=True, tag="exchanged"):
@@ -69,11 +57,6 @@ class Exchanged(Event, frozen=True, tag="exchanged"):
     seat: Seat
     given: Card
     taken: Card
-
-
-class Played(Event, frozen=True, tag="played"):
-    seat: Seat
-    card: Card
 
 
 class TrickWon(Event, frozen=True, tag="trick_won"):
@@ -115,14 +98,6 @@ class DealScore(msgspec.Struct, frozen=True):
 
 class DealScored(Event, frozen=True, tag="deal_scored"):
     score: DealScore
-
-
-class Acknowledged(Event, frozen=True, tag="acknowledged"):
-    seat: Seat
-
-
-class MatchOver(Event, frozen=True, tag="match_over"):
-    outcome: Outcome
 
 
 BriscolaEvent: TypeAlias = (

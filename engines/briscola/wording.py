@@ -3,42 +3,24 @@
 
 from __future__ import annotations
 
-import re
-
 from engines.briscola import types as b
-from engines.briscola.types import BriscolaAction
+from engines.cards import italian_deck
 from engines.contract import Event
-from engines.italian import card_named, deal_text, read_deal
+from engines.notation import Notation, Pack, bare
+from engines.rounds import CONTINUE
 from engines.text import T, Text
+from engines.tricks import told
 
-_PLAY = re.compile(r"play (\S+)", re.IGNORECASE | re.ASCII)
-
-
-def action_to_text(action: BriscolaAction) -> str:
-    """The one-line form, as docs/REFEREE.md lists it; ``parse_action`` reads it back."""
-    match action:
-        case b.Deal():
-            return deal_text(action)
-        case b.Exchange():
-            return "exchange"
-        case b.Play():
-            return f"play {action.card}"
-        case b.Continue():
-            return "continue"
-
-
-def parse_action(text: str) -> BriscolaAction:
-    """The action a line stands for, in any case and spacing. Raises ValueError."""
-    line = " ".join(text.split())
-    if line.lower() == "exchange":
-        return b.Exchange()
-    if line.lower() == "continue":
-        return b.Continue()
-    if found := _PLAY.fullmatch(line):
-        return b.Play(card_named(found[1]))
-    if dealt := read_deal(line):
-        return b.Deal(*dealt)
-    raise ValueError(f"not an action of briscola: {line[:80]!r}")
+_PACK = Pack(italian_deck())
+NOTATION = Notation(
+    "briscola",
+    (
+        _PACK.whole(b.Deal, "deal", "dealer"),
+        bare(b.Exchange, "exchange"),
+        _PACK.with_card(b.Play, "play"),
+        CONTINUE,
+    ),
+)
 
 
 def event_text(event: Event) -> Text | None:
@@ -58,8 +40,6 @@ def event_text(event: Event) -> Text | None:
                 given=f"card:{event.given}",
                 card=f"card:{event.taken}",
             )
-        case b.Played():
-            return T("{player} plays {card}.", player=f"seat:{event.seat}", card=f"card:{event.card}")
         case b.TrickWon():
             return T(
                 "{player} takes the trick: {points} points.",
@@ -72,10 +52,8 @@ def event_text(event: Event) -> Text | None:
             return T("The stock is gone.")
         case b.DealScored():
             return _deal_scored(event.score)
-        case b.MatchOver():
-            return T("The match goes to {team}.", team=f"team:{event.outcome.winners[0]}")
         case _:
-            return None
+            return told(event)
 
 
 def _deal_scored(score: b.DealScore) -> Text:

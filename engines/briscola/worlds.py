@@ -4,18 +4,14 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
 
 from engines.briscola import types as b
 from engines.briscola.ranking import pack
+from engines.briscola.rules import BriscolaState
 from engines.briscola.types import BriscolaObservation
 from engines.cards import HIDDEN, Card
 from engines.contract import Seat
-
-if TYPE_CHECKING:
-    from engines.briscola.rules import Briscola, BriscolaState
+from engines.rounds import resumed
 
 
 def unseen(observation: BriscolaObservation) -> list[Card]:
@@ -46,33 +42,19 @@ def share_out(
     return hands, tuple(loose)
 
 
-def determinize(game: Briscola, observation: BriscolaObservation, rng: random.Random) -> BriscolaState:
-    """See ``Game.determinize``: every distribution of the cards nobody showed is equally likely."""
+def determinize(start: BriscolaState, observation: BriscolaObservation, rng: random.Random) -> BriscolaState:
+    """See ``Game.determinize``: every distribution of the cards nobody showed is equally likely. ``start`` is
+    the match's first state."""
     o = observation
-    start = game.new_initial_state(o.num_seats)
-    common = replace(
-        start,
-        phase=o.phase,
-        deal=o.deal,
-        dealer=o.dealer,
-        team_scores=o.scores,
-        history=o.history,
-        acknowledged=o.acknowledged,
-        ended=o.outcome,
-    )
     if o.phase == b.DEAL:
-        return common
+        return resumed(start, o)
     hands, stock = share_out(o, rng)
-    return replace(
-        common,
-        turn=o.active[0] if o.phase == b.PLAY else None,
+    return resumed(
+        start,
+        o,
         hands=hands,
         shown=o.shown,
         stock=stock,
         upcard=o.upcard,
         trump=o.trump,
-        leader=o.leader,
-        trick=o.trick,
-        past_tricks=o.past_tricks,
-        winners=o.winners,
     )

@@ -16,7 +16,7 @@ from engines.euchre.kernel import Hand
 from engines.euchre.legality import callable_trumps
 from engines.euchre.options import EuchreOptions
 from engines.euchre.types import SEATS, Trump, partner
-from engines.tricks import seats_from
+from engines.seats import seats_from
 
 # The points a bid must promise, by judgement, and how likely a lone march must be.
 ORDER_FROM = 0.15

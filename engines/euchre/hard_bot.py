@@ -34,7 +34,7 @@ from engines.euchre.rollout import Showdown, Stakes, settle
 from engines.euchre.simple_bots import NormalBot
 from engines.euchre.types import SEATS, EuchreAction, EuchreObservation, partner
 from engines.euchre.worlds import Beliefs, Hidden
-from engines.search.worlds import weigh
+from engines.search.determinized import weigh
 
 MOST_WORLDS = 600
 MOST_SWAPS = 3

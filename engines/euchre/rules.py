@@ -45,8 +45,9 @@ from engines.euchre.types import (
     Trump,
     partner,
 )
+from engines.seats import next_seat, seats_from
 from engines.text import N_, Text
-from engines.tricks import Trick, next_seat, seats_from
+from engines.tricks import Trick
 from engines.tuples import changed
 
 EuchreStep: TypeAlias = "Step[EuchreState]"

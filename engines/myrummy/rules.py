@@ -36,8 +36,8 @@ from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.scoring import match_result, score_deal
 from engines.myrummy.suggestion import suggestion
 from engines.myrummy.types import NOBODY, MyRummyAction, MyRummyObservation, TableGroups
+from engines.seats import next_seat
 from engines.text import N_, Text
-from engines.tricks import next_seat
 from engines.tuples import changed
 
 MyRummyStep: TypeAlias = "Step[MyRummyState]"

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 
 from engines.cards import Card
 from engines.contract import Bot, Level
-from engines.italian import teams_of
 from engines.scopa import types as s
 from engines.scopa.kernel import CARD, CODE, Move, Position, cards_in, deal_points, mask_of
 from engines.scopa.options import FOUR_UP, ScopaOptions, ScoponeOptions
 from engines.scopa.rollout_policy import best_move, hidden_counts, move_worth
 from engines.scopa.types import ScopaAction, ScopaObservation
 from engines.scopa.worlds import share_out
-from engines.search.worlds import weigh
+from engines.search.determinized import weigh
+from engines.seats import partnerships
 
 CARELESS = 0.3
 """How often the easy bot plays anything."""
@@ -60,7 +60,7 @@ class _Bot(Bot):
             o.active[0],
             (o.dealer + step) % n,
             tuple((seat + step) % n for seat in range(n)),
-            teams_of(n),
+            partnerships(n),
             self._hand_size,
             o.last_taker,
         )

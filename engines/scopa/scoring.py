@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from engines.cards import COINS, ITALIAN_RANKS, ITALIAN_SUITS, Card, rank, suit
+from engines.rounds import MatchEnd
 from engines.scopa.options import ALL_SUITS, SEVENS, ScopaOptions
 from engines.scopa.types import DealScore, ScoreLine
 
@@ -39,10 +40,9 @@ def score_deal(rules: ScopaOptions, captured: Piles, scope: Piles, before: Seque
     return DealScore(tuple(lines), points, scores)
 
 
-def best_sides(rules: ScopaOptions, points: Sequence[int]) -> tuple[int, ...]:
-    """The sides that stand best: with the most points, in the inverse game with the fewest."""
-    best = min(points) if rules.inverse else max(points)
-    return tuple(team for team, own in enumerate(points) if own == best)
+def match_end(options: ScopaOptions) -> MatchEnd:
+    """A tie of the best plays on; in the inverse game the best have the fewest points."""
+    return MatchEnd(target=options.points_to_win, lowest_wins=options.inverse)
 
 
 def primiera(rules: ScopaOptions, pile: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:

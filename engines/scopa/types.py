@@ -10,25 +10,25 @@ from typing import TypeAlias
 
 import msgspec
 
-from engines.cards import HIDDEN, Card
+from engines import rounds
+from engines.cards import Card, backs
 from engines.contract import Action, Event, Observation, Outcome, Seat
+from engines.rounds import DEAL as DEAL
+from engines.rounds import OVER as OVER
+from engines.rounds import SUMMARY as SUMMARY
+from engines.rounds import Acknowledged as Acknowledged
+from engines.rounds import Continue as Continue
+from engines.rounds import MatchOver as MatchOver
+from engines.seats import NOBODY as NOBODY
 
-NOBODY: Seat = -1
-
-# Phases.
-DEAL = "deal"  # chance node
 PLAY = "play"
-SUMMARY = "summary"  # every seat acknowledges
-OVER = "over"
+"""The phase between the deal and its summary."""
 
 
-class Deal(Action, frozen=True, tag="deal"):
+class Deal(rounds.Deal, frozen=True, tag="deal"):
     """Chance: the whole deck; the hands come first, each in one packet from the dealer’s neighbour on, then
     what lies on the table, then the stock, from which hands are dealt anew in the same way. ``dealer`` may be
     named only with a match's first deal; left out it is the last seat."""
-
-    order: tuple[Card, ...]
-    dealer: Seat | None = None
 
 
 class Play(Action, frozen=True, tag="play"):
@@ -38,27 +38,13 @@ class Play(Action, frozen=True, tag="play"):
     take: tuple[Card, ...] = ()
 
 
-class Continue(Action, frozen=True, tag="continue"):
-    """Acknowledge the deal summary."""
-
-
 ScopaAction: TypeAlias = Deal | Play | Continue
 
 
-def _backs(hands: tuple[tuple[Card, ...], ...], seat: Seat | None) -> tuple[tuple[Card, ...], ...]:
-    return tuple(hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(hands))
-
-
-class Dealt(Event, frozen=True, tag="dealt"):
+class Dealt(rounds.Dealt, frozen=True, tag="dealt"):
     """A new deal: ``hands`` by seat, others' as backs, and the cards on the ``table``."""
 
-    deal: int
-    dealer: Seat
-    hands: tuple[tuple[Card, ...], ...]
     table: tuple[Card, ...]
-
-    def seen_by(self, seat: Seat | None) -> Dealt:
-        return msgspec.structs.replace(self, hands=_backs(self.hands, seat))
 
 
 class Redealt(Event, frozen=True, tag="redealt"):
@@ -75,7 +61,7 @@ class MoreDealt(Event, frozen=True, tag="more_dealt"):
     left: int
 
     def seen_by(self, seat: Seat | None) -> MoreDealt:
-        return MoreDealt(_backs(self.hands, seat), self.left)
+        return MoreDealt(backs(self.hands, seat), self.left)
 
 
 class Played(Event, frozen=True, tag="played"):
@@ -117,14 +103,6 @@ class DealScore(msgspec.Struct, frozen=True):
 
 class DealScored(Event, frozen=True, tag="deal_scored"):
     score: DealScore
-
-
-class Acknowledged(Event, frozen=True, tag="acknowledged"):
-    seat: Seat
-
-
-class MatchOver(Event, frozen=True, tag="match_over"):
-    outcome: Outcome
 
 
 ScopaEvent: TypeAlias = (

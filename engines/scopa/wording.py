@@ -3,41 +3,32 @@
 
 from __future__ import annotations
 
-import re
-
+from engines.cards import italian_deck
 from engines.contract import Event
-from engines.italian import card_named, deal_text, read_deal
+from engines.notation import Notation, Pack, form
+from engines.rounds import CONTINUE, told
 from engines.scopa import types as s
-from engines.scopa.types import ScopaAction
 from engines.text import T, Text
 
-_PLAY = re.compile(r"play (\S+)(?: take (.+))?", re.IGNORECASE | re.ASCII)
+_PACK = Pack(italian_deck())
 
 
-def action_to_text(action: ScopaAction) -> str:
-    """The one-line form, as docs/REFEREE.md lists it; ``parse_action`` reads it back."""
-    match action:
-        case s.Deal():
-            return deal_text(action)
-        case s.Play():
-            taken = " take " + " ".join(action.take) if action.take else ""
-            return f"play {action.card}{taken}"
-        case s.Continue():
-            return "continue"
+def _write_play(action: s.Play) -> str:
+    return f"play {action.card}" + (" take " + " ".join(action.take) if action.take else "")
 
 
-def parse_action(text: str) -> ScopaAction:
-    """The action a line stands for, in any case and spacing, taken cards in any order. Raises ValueError."""
-    line = " ".join(text.split())
-    if line.lower() == "continue":
-        return s.Continue()
-    if found := _PLAY.fullmatch(line):
-        return s.Play(
-            card_named(found[1]), tuple(sorted(card_named(word) for word in (found[2] or "").split()))
-        )
-    if dealt := read_deal(line):
-        return s.Deal(*dealt)
-    raise ValueError(f"not an action of scopa: {line[:80]!r}")
+def _read_play(card: str, taken: str | None) -> s.Play:
+    return s.Play(_PACK.card(card), tuple(sorted(_PACK.cards(taken or ""))))
+
+
+NOTATION = Notation(
+    "scopa",
+    (
+        _PACK.whole(s.Deal, "deal", "dealer"),
+        form(s.Play, _write_play, r"play (\S+)(?: take (.+))?", _read_play),
+        CONTINUE,
+    ),
+)
 
 
 def event_text(event: Event) -> Text | None:
@@ -55,10 +46,8 @@ def event_text(event: Event) -> Text | None:
             return T("{player} took last and gets what lies on the table.", player=f"seat:{event.seat}")
         case s.DealScored():
             return _deal_scored(event.score)
-        case s.MatchOver():
-            return T("The match goes to {team}.", team=f"team:{event.outcome.winners[0]}")
         case _:
-            return None
+            return told(event)
 
 
 def _deal_scored(score: s.DealScore) -> Text:

@@ -4,16 +4,12 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
 
 from engines.cards import Card, italian_deck
+from engines.rounds import resumed
 from engines.scopa import types as s
+from engines.scopa.rules import ScopaState
 from engines.scopa.types import ScopaObservation
-
-if TYPE_CHECKING:
-    from engines.scopa.rules import Scopa, ScopaState
 
 
 def unseen(observation: ScopaObservation) -> list[Card]:
@@ -36,25 +32,16 @@ def share_out(
     return hands, tuple(loose)
 
 
-def determinize(game: Scopa, observation: ScopaObservation, rng: random.Random) -> ScopaState:
-    """See ``Game.determinize``: every distribution of the cards nobody showed is equally likely."""
+def determinize(start: ScopaState, observation: ScopaObservation, rng: random.Random) -> ScopaState:
+    """See ``Game.determinize``: every distribution of the cards nobody showed is equally likely. ``start`` is
+    the match's first state."""
     o = observation
-    common = replace(
-        game.new_initial_state(o.num_seats),
-        phase=o.phase,
-        deal=o.deal,
-        dealer=o.dealer,
-        team_scores=o.scores,
-        history=o.history,
-        acknowledged=o.acknowledged,
-        ended=o.outcome,
-    )
     if o.phase == s.DEAL:
-        return common
+        return resumed(start, o)
     hands, stock = share_out(o, rng)
-    return replace(
-        common,
-        turn=o.active[0] if o.phase == s.PLAY else None,
+    return resumed(
+        start,
+        o,
         hands=hands,
         table=o.table,
         captured=o.captured,

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engines.contract import Bot
-from engines.search.worlds import Verdict, weigh
+from engines.search.determinized import Verdict, weigh
 from engines.sequence.features import Outlook
 from engines.sequence.options import SequenceOptions
 from engines.sequence.rollout import Worlds

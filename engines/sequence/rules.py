@@ -28,6 +28,7 @@ from engines.contract import (
     Step,
     Termination,
 )
+from engines.seats import next_seat
 from engines.sequence import types as q
 from engines.sequence import wording
 from engines.sequence.boards import layout_of
@@ -50,7 +51,6 @@ from engines.sequence.types import (
     Square,
 )
 from engines.text import N_, Text
-from engines.tricks import next_seat
 from engines.tuples import changed
 
 SequenceStep: TypeAlias = "Step[SequenceState]"

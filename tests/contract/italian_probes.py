@@ -43,11 +43,11 @@ class BriscolaProbe(Probe):
             cards.add(state.upcard)
         for shown in state.shown:
             cards.update(shown)
-        if state.rules.open_hands:
+        if state.options.open_hands:
             cards.update(card for hand in state.hands for card in hand)
         if viewer is not None:
             cards.update(state.hands[viewer])
-            partners = state.rules.partners_look and state.num_seats == 4
+            partners = state.options.partners_look and state.num_seats == 4
             if partners and state.upcard is None and state.phase == briscola.PLAY:
                 cards.update(state.hands[(viewer + 2) % 4])
         return cards

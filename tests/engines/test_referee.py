@@ -18,6 +18,7 @@ from engines.playthrough import parse_options
 from engines.record import make_game
 from engines.referee import MAX_LINE, Referee, serve
 from engines.registry import GAMES
+from engines.rounds import DealState
 
 DEAL = "deal JH JD AH KH AS 9C TC QC KC AC 9D TD QD KD AD JC 9S TS QS KS QH 9H TH JS"
 
@@ -106,9 +107,10 @@ def codes(root: Path, *files: str) -> set[str]:
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.type.slug)
 def test_the_document_names_every_refusal(document: str, root: Path, kind: Any) -> None:
-    legality = f"{kind.__module__.split('.')[1]}/legality.py"
-    shared = ["italian.py"] if "import italian" in (root / "engines" / legality).read_text("utf-8") else []
-    found = codes(root, legality, *shared)
+    folder = root / "engines" / kind.__module__.split(".")[1]
+    own = [f"{folder.name}/{name}" for name in ("legality.py", "rules.py") if (folder / name).exists()]
+    shared = ["rounds.py"] if issubclass(kind.state_type, DealState) else []
+    found = codes(root, *own, *shared)
     assert len(found) > 8
     assert not {code for code in found if f"`{code}`" not in section(document, kind)}
     assert not {code for code in codes(root, "referee.py", "record.py") if f"`{code}`" not in document}

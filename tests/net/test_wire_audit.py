@@ -12,13 +12,15 @@ import msgspec
 import pytest
 
 from engines.briscola import types as briscola
-from engines.briscola.rules import Briscola, BriscolaQuattro, BriscolaState
+from engines.briscola.game import Briscola, BriscolaQuattro
+from engines.briscola.rules import BriscolaState
 from engines.contract import IllegalActionError
 from engines.euchre import rules, types
 from engines.options import Value
 from engines.registry import GAMES, AnyGame
 from engines.scopa import types as scopa
-from engines.scopa.rules import Scopa, ScopaState
+from engines.scopa.game import Scopa
+from engines.scopa.rules import ScopaState
 from engines.sequence import types as sequence
 from engines.sequence.boards import board_text, generate
 from engines.sequence.legality import is_dead

@@ -42,7 +42,7 @@ from engines.contract import Action, Event, Seat
 from engines.registry import AnyGame
 from engines.scopa import types as s
 from engines.scopa.options import ScoponeOptions
-from engines.scopa.scoring import best_sides
+from engines.scopa.scoring import match_end
 from net.protocol.messages import TableInfo
 
 
@@ -87,7 +87,7 @@ class ScopaPresenter(TablePresenter):
             case s.DealScored(score=score):
                 self._scores = score.scores
                 self._summary = True
-                best = best_sides(self.game.options, score.points)
+                best = match_end(self.game.options).best(score.points)
                 return [self._beat(0.3, sound="score" if self.my_team() in best else "chip")]
             case s.Acknowledged(seat=seat):
                 self._acknowledged += (seat,)
@@ -321,7 +321,7 @@ class ScopaPresenter(TablePresenter):
         if o is None or o.last_score is None:
             return None
         score, mine = o.last_score, self.my_team()
-        ahead = best_sides(self.game.options, score.points)
+        ahead = match_end(self.game.options).best(score.points)
         tone = "even" if mine is None or len(ahead) > 1 else "won" if mine in ahead else "lost"
         if len(ahead) > 1:
             title = tr("The deal is level")

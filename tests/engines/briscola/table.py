@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from engines.briscola import types as b
+from engines.briscola.game import Briscola, BriscolaQuattro
 from engines.briscola.ranking import pack
-from engines.briscola.rules import Briscola, BriscolaQuattro, BriscolaState
+from engines.briscola.rules import BriscolaState
 from engines.contract import CHANCE, Event, IllegalActionError, Seat
 
 

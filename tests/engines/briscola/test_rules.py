@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engines.briscola import types as b
 from engines.briscola.ranking import ALL_POINTS, LEFT_OUT, pack, points, winner
-from engines.briscola.rules import BriscolaState, HouseRules, match_result
+from engines.briscola.rules import BriscolaState, HouseRules, match_end
 from engines.cards import HIDDEN
 from engines.contract import CHANCE, IllegalActionError, Termination
 from tests.engines.briscola.table import Table
@@ -211,7 +211,7 @@ RULES = HouseRules(3, False, "off", "stock", 1, False, 0, 61)
 def test_when_a_match_is_over(
     target: int, best_of: int, scores: tuple[int, ...], winners: tuple[int, ...] | None
 ) -> None:
-    outcome = match_result(replace(RULES, target=target, best_of=best_of), scores)
+    outcome = match_end(replace(RULES, target=target, best_of=best_of)).outcome(scores, 1)
     assert (None if outcome is None else outcome.winners) == winners
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from engines.briscola import types as b
 from engines.briscola.ranking import pack
-from engines.briscola.wording import action_to_text, event_text, parse_action
+from engines.briscola.wording import NOTATION, event_text
 
 
 @pytest.mark.parametrize(
@@ -22,8 +22,8 @@ from engines.briscola.wording import action_to_text, event_text, parse_action
     ],
 )
 def test_lines_are_read_in_any_case_and_spacing(line: str, action: b.BriscolaAction) -> None:
-    assert parse_action(line) == action
-    assert parse_action(action_to_text(action)) == action
+    assert NOTATION.read(line) == action
+    assert NOTATION.read(NOTATION.write(action)) == action
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_lines_are_read_in_any_case_and_spacing(line: str, action: b.BriscolaAct
 )
 def test_other_lines_are_refused(line: str) -> None:
     with pytest.raises(ValueError):
-        parse_action(line)
+        NOTATION.read(line)
 
 
 def score(points: tuple[int, ...], winner: int | None, counted: bool = True) -> b.DealScored:

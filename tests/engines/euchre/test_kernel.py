@@ -16,7 +16,7 @@ from engines.euchre.kernel import Solver, bits, layout, legal, successors, winni
 from engines.euchre.options import EuchreOptions
 from engines.euchre.ranking import ALL_TRUMPS, pack
 from engines.euchre.rules import EuchreState
-from engines.tricks import next_seat
+from engines.seats import next_seat
 
 SITTING_OUT = {(False, None): (), (True, None): (2,), (True, 1): (2, 3), (True, 3): (1, 2)}
 """Who sits out when seat 0 makes trump, by (alone, lone defender)."""

@@ -12,7 +12,8 @@ import pytest
 from engines.contract import Seat
 from engines.euchre import types as e
 from engines.euchre.ranking import ALL_TRUMPS, pack, strength, suit_in_play, winner
-from engines.tricks import following, next_seat, seats_from, trick_winner
+from engines.seats import next_seat, seats_from
+from engines.tricks import following, trick_winner
 from tests.engines.euchre.table import Table
 
 # The order of the trump suit, best first, as a player learns it.

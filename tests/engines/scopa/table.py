@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from engines.cards import italian_deck
 from engines.contract import CHANCE, Event, IllegalActionError, Seat
 from engines.scopa import types as s
-from engines.scopa.rules import Scopa, ScopaState, Scopone
+from engines.scopa.game import Scopa, Scopone
+from engines.scopa.rules import ScopaState
 
 
 class Table:

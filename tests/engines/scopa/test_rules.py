@@ -14,7 +14,7 @@ from engines.options import OptionsError
 from engines.scopa import types as s
 from engines.scopa.captures import captures, worth
 from engines.scopa.options import ScopaOptions, ScoponeOptions
-from engines.scopa.rules import match_result
+from engines.scopa.scoring import match_end
 from tests.engines.scopa.table import Table
 
 # --- taking ----------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def test_rules_that_contradict_each_other_are_refused() -> None:
 def test_when_a_match_is_over(
     options: dict[str, object], scores: tuple[int, ...], winners: tuple[int, ...] | None
 ) -> None:
-    outcome = match_result(ScopaOptions.parse(options), scores)
+    outcome = match_end(ScopaOptions.parse(options)).outcome(scores, 1)
     assert (None if outcome is None else outcome.winners) == winners
 
 

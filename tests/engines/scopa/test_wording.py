@@ -7,7 +7,7 @@ import pytest
 
 from engines.cards import italian_deck
 from engines.scopa import types as s
-from engines.scopa.wording import action_to_text, event_text, parse_action
+from engines.scopa.wording import NOTATION, event_text
 
 DECK = italian_deck()
 
@@ -24,8 +24,8 @@ DECK = italian_deck()
     ],
 )
 def test_lines_are_read_in_any_case_and_spacing(line: str, action: s.ScopaAction) -> None:
-    assert parse_action(line) == action
-    assert parse_action(action_to_text(action)) == action
+    assert NOTATION.read(line) == action
+    assert NOTATION.read(NOTATION.write(action)) == action
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_lines_are_read_in_any_case_and_spacing(line: str, action: s.ScopaAction
 )
 def test_other_lines_are_refused(line: str) -> None:
     with pytest.raises(ValueError):
-        parse_action(line)
+        NOTATION.read(line)
 
 
 def scored(*points: int) -> s.DealScored:

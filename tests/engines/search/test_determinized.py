@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from engines.search.worlds import FIRST_LOOK, Verdict, is_clear, weigh
+from engines.search.determinized import FIRST_LOOK, Verdict, is_clear, weigh
 
 
 def still() -> float:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The root object of the window: the shelf, the forms, the visit to a table, and the notices."""
+"""The root object of the window: the shelf, the forms, the session at a table, and the notices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from app.games.sequence.boards import Boards
 from app.games.sequence.boards_model import BoardsModel
 from app.games.shelf import TileView, shelf
 from app.i18n import tr
-from app.models.hotseat import Beside
+from app.models.hotseat import LocalPlayer
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
 from app.models.offer import OfferModel
@@ -44,7 +44,7 @@ QML_IMPORT_MAJOR_VERSION = 1
 log = logging.getLogger(__name__)
 
 TABLE_KEY = "table:"
-BESIDE_KEY = "beside:"
+LOCAL_KEY = "beside:"
 """What the seats at tables seen nearby are remembered under, with the table's id."""
 
 
@@ -103,12 +103,12 @@ class AppModel(QObject):
         self._session = SessionModel(services, make_table, self)
         self._offer = OfferModel(self)
         self._nearby.changed.connect(self._follow_found)
-        self._session.offerChanged.connect(self._follow_visit)
+        self._session.offerChanged.connect(self._follow_session)
         self._session.ended.connect(self._session_ended)
         self._session.joined.connect(self._session_joined)
         self._session.told.connect(lambda text: self.notice.emit(text, "warning"))
         self._session.left.connect(self._session_left)
-        self._session.joinedBeside.connect(self._joined_beside)
+        self._session.localJoined.connect(self._local_joined)
         settings.languageChanged.connect(self.speak)
         settings.problem.connect(self.tell)
         settings.changed.connect(self._set_pace)
@@ -239,7 +239,7 @@ class AppModel(QObject):
         names = [name.strip() for name in beside if name.strip()]
         self._settings.change(beside=tuple(names))
         colours = itertools.cycle(c for c in COLOURS if c != profile.colour)
-        people = tuple(Beside(name, "", colour) for name, colour in zip(names, colours, strict=False))
+        people = tuple(LocalPlayer(name, "", colour) for name, colour in zip(names, colours, strict=False))
         self._session.open(purpose, make, people)
 
     @Slot(str)
@@ -283,9 +283,9 @@ class AppModel(QObject):
     @Slot()
     def decline(self) -> None:
         """Turn away from the table on offer."""
-        visiting = self._session.deciding
+        standing = self._session.deciding
         self._offer.close()
-        if visiting:
+        if standing:
             self._session.leave()
 
     def _take_offer(self, *, watch: bool) -> None:
@@ -315,7 +315,7 @@ class AppModel(QObject):
                 self._offer.close()
                 self._gone()
 
-    def _follow_visit(self) -> None:
+    def _follow_session(self) -> None:
         """One stands at a table: it is on offer until one knows what one wants there."""
         table = self._session.lobby.table
         if self._session.deciding and table is not None:
@@ -379,7 +379,7 @@ class AppModel(QObject):
                 match_id, profile, deliver, shared, port, before=before, bluetooth=shared and bluetooth
             ),
             tuple(
-                Beside(p.profile.name, p.profile.avatar, p.profile.colour, participant=p.participant)
+                LocalPlayer(p.profile.name, p.profile.avatar, p.profile.colour, participant=p.participant)
                 for p in (entry.people if entry is not None else ())
                 if p.local
             ),
@@ -396,20 +396,22 @@ class AppModel(QObject):
         elif self._session.handle.port:
             self._settings.change(last_port=self._session.handle.port)
         if self._session.purpose == Purpose.JOIN and first_time:
-            kept = self._settings.tokens_under(f"{BESIDE_KEY}{table_id}:")
-            self._session.sit_beside(tuple(Beside(name, "", COLOURS[1], token=token) for name, token in kept))
+            kept = self._settings.tokens_under(f"{LOCAL_KEY}{table_id}:")
+            self._session.add_locals(
+                tuple(LocalPlayer(name, "", COLOURS[1], token=token) for name, token in kept)
+            )
 
-    def _joined_beside(self, table_id: str, name: str, token: str) -> None:
+    def _local_joined(self, table_id: str, name: str, token: str) -> None:
         if self._session.purpose == Purpose.JOIN:
-            self._settings.keep_token(f"{BESIDE_KEY}{table_id}:{name}", "", token)
+            self._settings.keep_token(f"{LOCAL_KEY}{table_id}:{name}", "", token)
 
     def _session_left(self, purpose: str) -> None:
         if purpose == Purpose.JOIN:
             # A seat given up is not come back to.
             for place in self._joining:
                 self._settings.keep_token(place, "", "")
-            for key, _ in self._settings.tokens_under(BESIDE_KEY):
-                self._settings.keep_token(f"{BESIDE_KEY}{key}", "", "")
+            for key, _ in self._settings.tokens_under(LOCAL_KEY):
+                self._settings.keep_token(f"{LOCAL_KEY}{key}", "", "")
 
     def _session_ended(self, purpose: str, text: str) -> None:
         if purpose == Purpose.JOIN and text and not self._was_in:

@@ -32,9 +32,9 @@ LOOK = 120
 LOOKS = 40
 
 
-class Beside(msgspec.Struct, frozen=True):
+class LocalPlayer(msgspec.Struct, frozen=True):
     """Someone who is to sit down at this device too: the ``participant`` they were before the host's
-    program was killed, or the ``token`` of an earlier visit."""
+    program was killed, or the ``token`` of an earlier session."""
 
     name: str
     avatar: str
@@ -43,7 +43,7 @@ class Beside(msgspec.Struct, frozen=True):
     token: str = ""
 
 
-class LocalView(msgspec.Struct, frozen=True):
+class LocalPlayerView(msgspec.Struct, frozen=True):
     """One of those at this device."""
 
     participant: int
@@ -55,7 +55,7 @@ class LocalView(msgspec.Struct, frozen=True):
 class _Handle:
     """What a person's view model asks; going on after a summary goes for everyone at this device."""
 
-    def __init__(self, person: Person, people: LocalsModel) -> None:
+    def __init__(self, person: Person, people: HotSeatModel) -> None:
         self._person = person
         self._people = people
 
@@ -97,7 +97,7 @@ class Person:
 
 @QmlElement
 @QmlUncreatable("made in Python")
-class LocalsModel(QObject):
+class HotSeatModel(QObject):
     """``covered``: nobody's cards may be seen until ``wanted`` says that the device is in their hands.
     ``several``: more than one person plays here."""
 
@@ -119,7 +119,7 @@ class LocalsModel(QObject):
         super().__init__(parent)
         self._services = services
         self._make_table = make_table
-        self._rows = RowsModel(LocalView, self, attrgetter("participant"))
+        self._rows = RowsModel(LocalPlayerView, self, attrgetter("participant"))
         self._state = HandOver()
         self._wanted: int | None = None
         self._info: TableInfo | None = None
@@ -139,7 +139,7 @@ class LocalsModel(QObject):
         self.people[0].handle = handle
 
     def close(self, *, hosting: bool) -> None:
-        """The visit is over: everyone else at this device leaves too. One's own table (``hosting``) closes
+        """The session is over: everyone else at this device leaves too. One's own table (``hosting``) closes
         with everyone at it; its match keeps their places."""
         self._timer.stop()
         for person in self.people[1:]:
@@ -152,7 +152,7 @@ class LocalsModel(QObject):
         self._show_people()
         self.shownChanged.emit()
 
-    def add(self, beside: Beside) -> None:
+    def add(self, beside: LocalPlayer) -> None:
         """Someone else sits down at this device. The first person must be at the table."""
         first = self.people[0].handle
         bridge = Bridge(self)
@@ -176,7 +176,7 @@ class LocalsModel(QObject):
 
     def _opened(self, person: Person, handle: Any) -> None:
         if person not in self.people:
-            handle.leave()  # the visit was over before
+            handle.leave()  # the session was over before
             return
         person.handle = handle
         assert person.bridge is not None
@@ -370,13 +370,15 @@ class LocalsModel(QObject):
             )
             if found is not None:
                 profile = found.profile
-                rows.append(LocalView(found.participant, profile.name, profile.avatar, profile.colour))
+                rows.append(LocalPlayerView(found.participant, profile.name, profile.avatar, profile.colour))
         self._rows.show(rows)
         self.changed.emit()
 
-    def _next(self) -> LocalView:
+    def _next(self) -> LocalPlayerView:
         number = self.people[self._wanted].participant if self._wanted is not None else 0
-        return next((row for row in self._rows.rows if row.participant == number), LocalView(0, "", "", ""))
+        return next(
+            (row for row in self._rows.rows if row.participant == number), LocalPlayerView(0, "", "", "")
+        )
 
     rows = Property(RowsModel, lambda self: self._rows, constant=True)
     several = Property(bool, lambda self: len(self.people) > 1, notify=changed)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One visit to a table, from opening or joining it to leaving: what the runtime delivers turns into
+"""One session at a table, from opening or joining it to leaving: what the runtime delivers turns into
 the lobby, the table's view model, and the state of the link."""
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from PySide6.QtQml import QmlElement, QmlUncreatable
 
 from app.bridge import Bridge, Services
 from app.i18n import tr
-from app.models.hotseat import Beside, LocalsModel
+from app.models.hotseat import HotSeatModel, LocalPlayer
 from app.models.lobby import LobbyModel
-from app.models.table_talk import CompanyModel
+from app.models.table_talk import TableTalkModel
 from app.presenters.words import sentence
 from net.discovery.news import Reach
 from net.session.client import (
@@ -61,7 +61,7 @@ class SessionModel(QObject):
     joined = Signal(str, str)  # table id, token
     told = Signal(str)  # a sentence for the person
     left = Signal(str)  # purpose
-    joinedBeside = Signal(str, str, str)  # table id, name, token
+    localJoined = Signal(str, str, str)  # table id, name, token
     codeChanged = Signal()
     offerChanged = Signal()
 
@@ -74,21 +74,21 @@ class SessionModel(QObject):
         super().__init__(parent)
         self._services = services
         self._lobby = LobbyModel(self)
-        self._locals = LocalsModel(services, make_table, self)
-        self._locals.told.connect(self.told)
-        self._locals.joined.connect(self.joinedBeside)
-        self._locals.ready.connect(self._begin_alone)
-        self._locals.shownChanged.connect(self._hand_over)
-        self._company = CompanyModel(
-            lambda: self._locals.shown.handle,
-            lambda: self._locals.shown.table,
+        self._hotseat = HotSeatModel(services, make_table, self)
+        self._hotseat.told.connect(self.told)
+        self._hotseat.joined.connect(self.localJoined)
+        self._hotseat.ready.connect(self._begin_alone)
+        self._hotseat.shownChanged.connect(self._hand_over)
+        self._talk = TableTalkModel(
+            lambda: self._hotseat.shown.handle,
+            lambda: self._hotseat.shown.table,
             lambda text: sentence(text, self._name),
             self,
         )
-        self._company.told.connect(self.told)
-        self._locals.updated.connect(self._company.receive)
-        self._locals.asked_elsewhere = self._company.asked_for
-        self._beside: tuple[Beside, ...] = ()
+        self._talk.told.connect(self.told)
+        self._hotseat.updated.connect(self._talk.receive)
+        self._hotseat.asked_elsewhere = self._talk.asked_for
+        self._beside: tuple[LocalPlayer, ...] = ()
         self._code_table, self._code_text = "", ""
         self._state = NONE
         self._purpose = ""
@@ -96,7 +96,7 @@ class SessionModel(QObject):
         self._bridge: Bridge | None = None
         self._handle: Any = None
         self._participant = 0
-        self._visit = 0
+        self._session_number = 0
         self._started = False
         self._ask, self._deciding = False, False
 
@@ -109,17 +109,17 @@ class SessionModel(QObject):
         self,
         purpose: str,
         make: Callable[[Any, Callable[[Any], None]], Any],
-        beside: tuple[Beside, ...] = (),
+        beside: tuple[LocalPlayer, ...] = (),
         *,
         ask: bool = False,
     ) -> None:
-        """Begin a visit; ``make(runtime, deliver)`` opens or joins the table on the background
+        """Begin a session; ``make(runtime, deliver)`` opens or joins the table on the background
         thread and returns its handle. ``beside`` are others who play at this device. ``ask``: who comes to
         stand there decides first whether to sit down."""
         if self._state != NONE:
             return
-        self._visit += 1
-        visit = self._visit
+        self._session_number += 1
+        number = self._session_number
         bridge = Bridge(self)
         self._bridge = bridge
         bridge.received.connect(self._receive)
@@ -128,24 +128,24 @@ class SessionModel(QObject):
         self._set_state(OPENING)
         self._services.call(
             lambda runtime: make(runtime, bridge.deliver),
-            lambda handle: self._opened(visit, handle),
-            lambda error: self._failed(visit, error),
+            lambda handle: self._opened(number, handle),
+            lambda error: self._failed(number, error),
         )
 
-    def _opened(self, visit: int, handle: Any) -> None:
-        if visit != self._visit or self._state == NONE:
+    def _opened(self, number: int, handle: Any) -> None:
+        if number != self._session_number or self._state == NONE:
             handle.leave()  # given up while it was opening
             return
         self._handle = handle
-        self._locals.begin(handle)
+        self._hotseat.begin(handle)
         self._lobby.open(handle)
         assert self._bridge is not None
         self._bridge.open()
         if self._purpose == Purpose.RESUME and handle.addresses:
             self.told.emit(tr("The others can come back at {address}", address=handle.addresses[0]))
 
-    def _failed(self, visit: int, error: BaseException) -> None:
-        if visit != self._visit or self._state == NONE:
+    def _failed(self, number: int, error: BaseException) -> None:
+        if number != self._session_number or self._state == NONE:
             return
         text = getattr(error, "text", None)
         if text is None:
@@ -159,16 +159,16 @@ class SessionModel(QObject):
     # --- what the runtime delivers ---
 
     def _receive(self, update: Any) -> None:
-        first = self._locals.people[0]
+        first = self._hotseat.people[0]
         if isinstance(update, Observed):
-            self._locals.observed(first, update)
+            self._hotseat.observed(first, update)
         elif isinstance(update, Joined):
             self._participant = first.participant = update.participant
             self._decide(self._ask and self._state == OPENING and update.seat is None)
             self._set_code("", "")
             beside, self._beside = self._beside, ()
             for person in beside:
-                self._locals.add(person)
+                self._hotseat.add(person)
             self.joined.emit(update.table.table_id, update.token)
             self._show_table(update)
             self._begin_alone()
@@ -182,35 +182,35 @@ class SessionModel(QObject):
             self._lobby.reach(update)
         elif isinstance(update, Notice):
             self.told.emit(sentence(update.text, self._name))
-        elif self._locals.shown is first and self._company.asked_for(update):
-            pass  # the company tells of it
+        elif self._hotseat.shown is first and self._talk.asked_for(update):
+            pass  # the table talk tells of it
         elif isinstance(update, RequestRefused | RequestDone):
             if first.table is not None:
                 first.table.receive(update)
             if isinstance(update, RequestRefused) and self._state != MATCH:
                 self.told.emit(sentence(update.text, self._name))
-        if self._locals.shown is first or not isinstance(update, Observed | RequestRefused | RequestDone):
-            self._company.receive(update)
+        if self._hotseat.shown is first or not isinstance(update, Observed | RequestRefused | RequestDone):
+            self._talk.receive(update)
 
     def _show_table(self, update: Joined | TableUpdated) -> None:
         table = update.table
         self._lobby.update(table, self._participant)
         if table.phase == "lobby":
             self._drop_table()
-            self._locals.table_changed(table)
-            self._tell_company()
+            self._hotseat.table_changed(table)
+            self._update_talk()
             if self._purpose != Purpose.ALONE or self._started:
                 self._enter(LOBBY)
             return
-        first = self._locals.people[0]
+        first = self._hotseat.people[0]
         if first.table is None:
-            first.table = self._locals.make_table(first)
+            first.table = self._hotseat.make_table(first)
             first.table.receive(update)
             self.tableChanged.emit()
         else:
             first.table.receive(update)
-        self._locals.table_changed(table)
-        self._tell_company()
+        self._hotseat.table_changed(table)
+        self._update_talk()
         if self._state != MATCH:
             self._started = True
             self._enter(MATCH)
@@ -239,20 +239,20 @@ class SessionModel(QObject):
         table = self._lobby.table
         if self._purpose != Purpose.ALONE or table is None or table.phase != "lobby":
             return
-        if not self._locals.expecting and not self._started:
+        if not self._hotseat.expecting and not self._started:
             self._started = True
             self._handle.start()
 
     def _hand_over(self) -> None:
         """Another person's cards may be on the screen now."""
-        self._company.hand_over()
-        self._tell_company()
+        self._talk.hand_over()
+        self._update_talk()
         self.tableChanged.emit()
 
-    def _tell_company(self) -> None:
+    def _update_talk(self) -> None:
         if self._lobby.table is not None:
-            shown = self._locals.shown.participant
-            self._company.take_table(self._lobby.table, shown, self._participant, self._handle)
+            shown = self._hotseat.shown.participant
+            self._talk.take_table(self._lobby.table, shown, self._participant, self._handle)
 
     # --- a locked table ---
 
@@ -271,15 +271,15 @@ class SessionModel(QObject):
     # --- more people at this device ---
 
     @Slot(str, str, str)
-    def sitBeside(self, name: str, avatar: str, colour: str) -> None:  # noqa: N802
+    def addLocal(self, name: str, avatar: str, colour: str) -> None:  # noqa: N802
         """Somebody else sits down at this device."""
         if self._handle is not None:
-            self._locals.add(Beside(name, avatar, colour))
+            self._hotseat.add(LocalPlayer(name, avatar, colour))
 
-    def sit_beside(self, people: tuple[Beside, ...]) -> None:
+    def add_locals(self, people: tuple[LocalPlayer, ...]) -> None:
         """The same for people who were here before."""
         for person in people:
-            self._locals.add(person)
+            self._hotseat.add(person)
 
     def _follow_link(self, update: LinkChanged) -> None:
         text = sentence(update.text) if update.text is not None else ""
@@ -287,8 +287,8 @@ class SessionModel(QObject):
             self._end(text)
         else:
             self._set_link(update.state, text)
-            if self._locals.people[0].table is not None:
-                self._locals.people[0].table.receive(update)
+            if self._hotseat.people[0].table is not None:
+                self._hotseat.people[0].table.receive(update)
 
     def _name(self, typed: str) -> str:
         kind, _, number = typed.partition(":")
@@ -316,8 +316,8 @@ class SessionModel(QObject):
             self._bridge.close()
             self._bridge.deleteLater()
             self._bridge = None
-        self._locals.close(hosting=self._purpose != Purpose.JOIN)
-        self._company.close()
+        self._hotseat.close(hosting=self._purpose != Purpose.JOIN)
+        self._talk.close()
         if left and handle is not None:
             handle.leave()
             self.left.emit(self._purpose)
@@ -331,15 +331,15 @@ class SessionModel(QObject):
         self.ended.emit(purpose, text)
 
     def _drop_table(self) -> None:
-        if self._locals.people[0].table is not None:
-            self._locals.drop_tables()
+        if self._hotseat.people[0].table is not None:
+            self._hotseat.drop_tables()
             self.tableChanged.emit()
 
     def retranslate(self) -> None:
         """Make every text anew, in another language."""
         self._lobby.refresh()
-        self._company.retranslate()
-        for person in self._locals.people:
+        self._talk.retranslate()
+        for person in self._hotseat.people:
             if person.table is not None:
                 person.table.retranslate()
 
@@ -356,12 +356,12 @@ class SessionModel(QObject):
             self.linkChanged.emit()
 
     lobby = Property(LobbyModel, lambda self: self._lobby, constant=True)
-    locals = Property(LocalsModel, lambda self: self._locals, constant=True)
-    company = Property(CompanyModel, lambda self: self._company, constant=True)
+    hotseat = Property(HotSeatModel, lambda self: self._hotseat, constant=True)
+    talk = Property(TableTalkModel, lambda self: self._talk, constant=True)
     deciding = Property(bool, lambda self: self._deciding, notify=offerChanged)
     codeTable = Property(str, lambda self: self._code_table, notify=codeChanged)
     codeText = Property(str, lambda self: self._code_text, notify=codeChanged)
-    table = Property(QObject, lambda self: self._locals.shown.table, notify=tableChanged)
+    table = Property(QObject, lambda self: self._hotseat.shown.table, notify=tableChanged)
     state = Property(str, lambda self: self._state, notify=stateChanged)
     purpose = Property(str, lambda self: self._purpose, notify=stateChanged)
     link = Property(str, lambda self: self._link, notify=linkChanged)

@@ -107,7 +107,7 @@ class SettingsModel(QObject):
         self._timer.start()
 
     def keep_seat(self, places: Iterable[str], table_id: str, token: str) -> None:
-        """Remember the seat at a table under every place it is reached at, those of earlier visits too."""
+        """Remember the seat at a table under every place it is reached at, those of earlier sessions too."""
         earlier = [place for place, kept in self._tokens.items() if table_id and kept.table_id == table_id]
         for place in dict.fromkeys((*earlier, *places)):
             self.keep_token(place, table_id, token)

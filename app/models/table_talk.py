@@ -32,7 +32,7 @@ QML_IMPORT_MAJOR_VERSION = 1
 
 @QmlElement
 @QmlUncreatable("made in Python")
-class CompanyModel(QObject):
+class TableTalkModel(QObject):
     """``speaker`` and ``table`` are asked for the handle and the view model of whoever holds the device."""
 
     tableChanged = Signal()
@@ -75,7 +75,7 @@ class CompanyModel(QObject):
         self._clocks: dict[int, tuple[TurnClock, float]] = {}
 
     def close(self) -> None:
-        """The visit is over."""
+        """The session is over."""
         self._info, self._me, self._owner, self._count, self._unread = None, 0, None, 0, 0
         self._hosting = False
         self._muted.clear()

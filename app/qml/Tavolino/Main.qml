@@ -60,7 +60,7 @@ T.ApplicationWindow {
     }
 
     // Instead of every page over the menu: the lobby or the table one has come to.
-    function visit(name: string, properties: var): void {
+    function showTable(name: string, properties: var): void {
         if (stack.depth > 1)
             attach(stack.replace(stack.get(1), pageOf(name), withApp(properties)))
         else
@@ -112,10 +112,10 @@ T.ApplicationWindow {
 
     function followSession(): void {
         if (session.state === "lobby")
-            visit("LobbyPage", {})
+            showTable("LobbyPage", {})
         else if (session.state === "match")
-            visit("MatchPage", { table: session.table })
-        else if (session.state === "none" && stack.depth > 1 && (stack.get(1) as Page).visiting)
+            showTable("MatchPage", { table: session.table })
+        else if (session.state === "none" && stack.depth > 1 && (stack.get(1) as Page).atTable)
             toMenu()    // also from the rules or settings that lie over the table
     }
 

@@ -59,8 +59,8 @@ class Device:
         return self.app.session
 
     @property
-    def locals(self) -> Any:
-        return self.app.session.locals
+    def hotseat(self) -> Any:
+        return self.app.session.hotseat
 
     def close(self) -> None:
         self.session.leave()
@@ -69,10 +69,10 @@ class Device:
 
     def act(self) -> None:
         """Whoever has the device does something, after taking it."""
-        if self.locals.property("covered"):
-            self.shown.append(self.locals.property("nextName"))
-            self.locals.take()
-        person = self.locals.shown
+        if self.hotseat.property("covered"):
+            self.shown.append(self.hotseat.property("nextName"))
+            self.hotseat.take()
+        person = self.hotseat.shown
         if not person.legal or person.seen is self.answered:
             return  # asked and answered: the host's reply is on its way
         self.answered = person.seen
@@ -107,12 +107,12 @@ def nothing_leaks(device: Device) -> Callable[[], None]:
     handed over (then the page hides the table)."""
 
     def check() -> None:
-        person = device.locals.shown
+        person = device.hotseat.shown
         if person.table is None or person.seen is None:
             return
         assert device.session.property("table") is person.table
         assert person.seen.observation.viewer in (person.seen.seat, None)
-        if not device.locals.property("covered") and person.legal and not person.reading:
+        if not device.hotseat.property("covered") and person.legal and not person.reading:
             assert person.seen.seat in person.seen.observation.active
 
     return check
@@ -128,31 +128,31 @@ def test_two_people_and_ai_play_a_match_on_one_device(device: Device, qtbot: QtB
     device.app.playAlone(["Bo"])
     qtbot.waitUntil(lambda: device.phase() == "playing", timeout=WAIT)
     assert [p.profile.name for p in device.session.lobby.table.people] == ["Anna", "Bo"]
-    assert device.locals.property("several")
+    assert device.hotseat.property("several")
     play_on(device, qtbot, lambda: device.phase() == "finished", nothing_leaks(device))
     assert set(device.shown) == {"Anna", "Bo"}
-    assert not device.locals.property("covered")
-    assert device.locals.shown is device.locals.people[0]
+    assert not device.hotseat.property("covered")
+    assert device.hotseat.shown is device.hotseat.people[0]
     assert device.notices == []
     assert device.settings.value.beside == ("Bo",)
 
 
 def test_a_match_begins_covered_and_covers_again_at_each_hand_over(device: Device, qtbot: QtBot) -> None:
     device.app.playAlone(["Bo", "Cleo", "Dora"])
-    qtbot.waitUntil(lambda: device.locals.property("covered"), timeout=WAIT)
+    qtbot.waitUntil(lambda: device.hotseat.property("covered"), timeout=WAIT)
 
     def wanted_to_act() -> bool:
-        people = device.locals
+        people = device.hotseat
         return people.property("covered") and bool(people.people[people._wanted].legal)
 
     for _ in range(4):
         qtbot.waitUntil(wanted_to_act, timeout=WAIT)
-        name = device.locals.property("nextName")
-        assert device.locals.property("passText") == f"Pass the device to {name}"
-        device.locals.take()
-        assert not device.locals.property("covered")
-        person = device.locals.shown
-        assert device.locals.property("shownNumber") == person.participant
+        name = device.hotseat.property("nextName")
+        assert device.hotseat.property("passText") == f"Pass the device to {name}"
+        device.hotseat.take()
+        assert not device.hotseat.property("covered")
+        person = device.hotseat.shown
+        assert device.hotseat.property("shownNumber") == person.participant
         assert person.legal
         device.act()
         qtbot.waitUntil(lambda person=person: not person.legal, timeout=WAIT)
@@ -160,7 +160,7 @@ def test_a_match_begins_covered_and_covers_again_at_each_hand_over(device: Devic
 
 def test_one_click_goes_on_from_a_summary_for_everyone_here(device: Device, qtbot: QtBot) -> None:
     device.app.playAlone(["Bo", "Cleo", "Dora"])
-    reading = lambda: len(device.locals.readers()) == 4  # noqa: E731
+    reading = lambda: len(device.hotseat.readers()) == 4  # noqa: E731
     qtbot.waitUntil(lambda: device.phase() == "playing", timeout=WAIT)
 
     def step() -> bool:
@@ -170,11 +170,11 @@ def test_one_click_goes_on_from_a_summary_for_everyone_here(device: Device, qtbo
         return False
 
     qtbot.waitUntil(step, timeout=WAIT)
-    assert not device.locals.property("covered")
-    qtbot.waitUntil(lambda: device.locals.shown.table.property("summaryOpen"), timeout=WAIT)
-    device.locals.shown.table.goOn()
-    qtbot.waitUntil(lambda: device.locals.shown.seen.observation.deal == 2, timeout=WAIT)
-    qtbot.waitUntil(lambda: device.locals.property("covered"), timeout=WAIT)
+    assert not device.hotseat.property("covered")
+    qtbot.waitUntil(lambda: device.hotseat.shown.table.property("summaryOpen"), timeout=WAIT)
+    device.hotseat.shown.table.goOn()
+    qtbot.waitUntil(lambda: device.hotseat.shown.seen.observation.deal == 2, timeout=WAIT)
+    qtbot.waitUntil(lambda: device.hotseat.property("covered"), timeout=WAIT)
 
 
 def test_people_here_and_a_guest_from_elsewhere(device: Device, qtbot: QtBot) -> None:
@@ -185,7 +185,7 @@ def test_people_here_and_a_guest_from_elsewhere(device: Device, qtbot: QtBot) ->
     device.session.lobby.setCode("4711")
     qtbot.waitUntil(lambda: device.session.lobby.table.locked, timeout=WAIT)
     assert device.session.lobby.property("lockCode") == "4711"
-    device.session.sitBeside("Cleo", "", "#3f7d3a")  # the lock is nothing to people here
+    device.session.addLocal("Cleo", "", "#3f7d3a")  # the lock is nothing to people here
     qtbot.waitUntil(lambda: len(device.session.lobby.table.people) == 3, timeout=WAIT)
     guest = Player("Gus")
     guest.sits_at(
@@ -204,25 +204,25 @@ def test_people_here_and_a_guest_from_elsewhere(device: Device, qtbot: QtBot) ->
 def test_someone_here_goes_home_and_the_others_play_on(device: Device, qtbot: QtBot) -> None:
     quick_rules(device)
     device.app.playAlone(["Bo"])
-    qtbot.waitUntil(lambda: device.locals.property("covered"), timeout=WAIT)
-    bo = device.locals.people[1].participant
-    device.locals.sendHome(bo)
+    qtbot.waitUntil(lambda: device.hotseat.property("covered"), timeout=WAIT)
+    bo = device.hotseat.people[1].participant
+    device.hotseat.sendHome(bo)
     qtbot.waitUntil(lambda: len(device.session.lobby.table.people) == 1, timeout=WAIT)
-    assert not device.locals.property("several")
-    assert not device.locals.property("covered")
+    assert not device.hotseat.property("several")
+    assert not device.hotseat.property("covered")
     play_on(device, qtbot, lambda: device.phase() == "finished", lambda: None)
 
 
 def test_people_here_are_back_when_the_match_is_taken_up_again(device: Device, qtbot: QtBot) -> None:
     device.app.playAlone(["Bo"])
-    qtbot.waitUntil(lambda: device.locals.property("covered"), timeout=WAIT)
+    qtbot.waitUntil(lambda: device.hotseat.property("covered"), timeout=WAIT)
     seats = {p.profile.name: p.seat for p in device.session.lobby.table.people}
     device.session.leave()
     device.app.readJournal()
     qtbot.waitUntil(lambda: device.app.unfinished.count == 1, timeout=WAIT)
     assert not device.app.unfinished.rows[0].running
     device.app.resume(device.app.unfinished.rows[0].match_id)
-    qtbot.waitUntil(lambda: device.locals.property("covered"), timeout=WAIT)
+    qtbot.waitUntil(lambda: device.hotseat.property("covered"), timeout=WAIT)
     qtbot.waitUntil(
         lambda: {p.profile.name: p.seat for p in device.session.lobby.table.people if p.connected} == seats,
         timeout=WAIT,
@@ -235,7 +235,7 @@ def test_nobody_else_sits_down_over_bluetooth(device: Device, qtbot: QtBot) -> N
     handle = device.session.handle
     handle.host = None
     handle.client.reached = "bt:AA:BB:CC:DD:EE:FF"
-    device.session.sitBeside("Bo", "", "#3f7d3a")
+    device.session.addLocal("Bo", "", "#3f7d3a")
     qtbot.waitUntil(lambda: bool(device.notices), timeout=WAIT)
     assert "Bluetooth" in device.notices[0]
-    assert not device.locals.property("several")
+    assert not device.hotseat.property("several")

@@ -446,7 +446,7 @@ def test_a_lobby_can_be_read_before_anyone_has_opened_one(world: World) -> None:
 def test_people_beside_one_come_back_to_anothers_table_too(world: World, qtbot: QtBot) -> None:
     world.app.join("192.0.2.4")
     qtbot.waitUntil(lambda: world.session.state == "lobby")
-    world.session.sitBeside("Bo", "", "#3f7d3a")
+    world.session.addLocal("Bo", "", "#3f7d3a")
     qtbot.waitUntil(lambda: world.settings.tokens_under("beside:") == [("t1:Bo", "secret 2")])
     assert world.settings.token("192.0.2.4") == "secret"
     world.session._end("The host is gone.")

@@ -47,13 +47,13 @@ def test_a_guest_reads_the_rules_standing_and_sits_down(devices: tuple[Device, D
     assert guest.session.state == "opening"
     host.session.lobby.start()
     qtbot.waitUntil(lambda: "under way" in guest.app.offer.seats, timeout=WAIT)
-    qtbot.waitUntil(lambda: host.locals.people[0].seen is not None, timeout=WAIT)
-    assert guest.locals.people[0].seen is None, "who stands sees nothing of the match"
+    qtbot.waitUntil(lambda: host.hotseat.people[0].seen is not None, timeout=WAIT)
+    assert guest.hotseat.people[0].seen is None, "who stands sees nothing of the match"
     guest.app.sitDown()
     qtbot.waitUntil(lambda: guest.session.state == "match", timeout=WAIT)
-    qtbot.waitUntil(lambda: guest.locals.people[0].seen is not None, timeout=WAIT)
+    qtbot.waitUntil(lambda: guest.hotseat.people[0].seen is not None, timeout=WAIT)
     assert not guest.app.offer.open
-    assert guest.locals.people[0].seen.seat == 1
+    assert guest.hotseat.people[0].seen.seat == 1
 
 
 def test_the_last_seat_goes_while_one_reads(devices: tuple[Device, Device], qtbot: QtBot) -> None:
@@ -61,7 +61,7 @@ def test_the_last_seat_goes_while_one_reads(devices: tuple[Device, Device], qtbo
     guest.app.join(hosting(host, qtbot))
     qtbot.waitUntil(lambda: guest.app.offer.open, timeout=WAIT)
     for name in ("Cleo", "Dan", "Eva"):
-        host.session.sitBeside(name, "", "#3f7d3a")
+        host.session.addLocal(name, "", "#3f7d3a")
     qtbot.waitUntil(lambda: not guest.app.offer.canSit, timeout=WAIT)
     assert guest.app.offer.seats == "Every seat is taken"
     guest.app.sitDown()

@@ -11,7 +11,7 @@ import Tavolino.Theme
 FocusScope {
     id: root
 
-    required property LocalsModel people
+    required property HotSeatModel people
     readonly property Item button: here
 
     objectName: "handOver"

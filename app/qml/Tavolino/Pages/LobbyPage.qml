@@ -22,22 +22,22 @@ Page {
     name: "lobby"
     title: lobby.name
     game: lobby.game
-    visiting: true
+    atTable: true
     firstFocus: lobby.hosting ? start : seats
 
     actions: [
         IconButton {
             objectName: "lobby-talk"
-            visible: root.session.company.talking
+            visible: root.session.talk.talking
             iconName: "chat"
-            text: root.session.company.unread > 0 ? qsTr("Talk: %1 unread").arg(root.session.company.unread) : qsTr("Talk")
+            text: root.session.talk.unread > 0 ? qsTr("Talk: %1 unread").arg(root.session.talk.unread) : qsTr("Talk")
             onClicked: talk.open()
 
             Badge {
                 anchors.right: parent.right
                 anchors.top: parent.top
-                visible: root.session.company.unread > 0
-                text: String(root.session.company.unread)
+                visible: root.session.talk.unread > 0
+                text: String(root.session.talk.unread)
             }
         },
         QuietButton {
@@ -112,7 +112,7 @@ Page {
                 LobbyPeople {
                     width: parent.width
                     lobby: root.lobby
-                    mine: root.session.locals
+                    mine: root.session.hotseat
                     onAdded: beside.open()
                 }
                 LobbyAllowed {
@@ -184,12 +184,12 @@ Page {
     TalkSheet {
         id: talk
 
-        company: root.session.company
+        talk: root.session.talk
     }
-    BesideDialog {
+    AddPlayerDialog {
         id: beside
 
-        onNamed: name => root.session.sitBeside(name, "", root.app.settings.colours[root.lobby.people.count % root.app.settings.colours.length])
+        onNamed: name => root.session.addLocal(name, "", root.app.settings.colours[root.lobby.people.count % root.app.settings.colours.length])
     }
 
     LinkOverlay {

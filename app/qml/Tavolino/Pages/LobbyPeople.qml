@@ -11,7 +11,7 @@ Panel {
     id: root
 
     required property LobbyModel lobby
-    required property LocalsModel mine      // those at this device
+    required property HotSeatModel mine     // those at this device
 
     signal added()
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table while a match runs, with what belongs to the visit rather than to the game: leaving, the
+// The table while a match runs, with what belongs to the session rather than to the game: leaving, the
 // lost link, the way to rules and settings.
 pragma ComponentBehavior: Bound
 
@@ -10,7 +10,7 @@ import Tavolino.Table
 Page {
     id: root
 
-    required property TableViewModel table  // stays while the page fades, when the visit is over already
+    required property TableViewModel table  // stays while the page fades, when the session is over already
     readonly property SessionModel session: app.session
     readonly property LobbyModel lobby: session.lobby
     readonly property bool alone: session.purpose === "alone" || session.purpose === "resume"
@@ -23,8 +23,8 @@ Page {
     title: lobby.name
     game: lobby.game
     headed: false
-    visiting: true
-    firstFocus: session.locals.covered ? hand.button : board
+    atTable: true
+    firstFocus: session.hotseat.covered ? hand.button : board
 
     Connections {
         target: root.session
@@ -40,8 +40,8 @@ Page {
         anchors.fill: parent
         focus: true
         table: root.table
-        company: root.session.company
-        visible: !root.session.locals.covered
+        talk: root.session.talk
+        visible: !root.session.hotseat.covered
         enabled: visible
         leaveText: root.alone ? qsTr("The match is kept: “Continue” in the menu brings you back to it.")
             : root.lobby.hosting ? qsTr("The table closes for everyone. The match is kept: you can go on with it from the menu.")
@@ -61,7 +61,7 @@ Page {
         id: hand
 
         anchors.fill: parent
-        people: root.session.locals
+        people: root.session.hotseat
         onVisibleChanged: if (!visible)
             board.forceActiveFocus(Qt.OtherFocusReason)
     }

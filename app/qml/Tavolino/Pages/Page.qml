@@ -16,7 +16,7 @@ FocusScope {
     property string game: app.setup.slug    // whose rules F1 shows
     property bool headed: true
     property bool backShown: true
-    property bool visiting: false           // shows the table one is at
+    property bool atTable: false            // shows the table one is at
     property Item firstFocus: null          // what has the keyboard when the page comes up
     readonly property bool narrow: width < 640
     readonly property bool low: height < 560

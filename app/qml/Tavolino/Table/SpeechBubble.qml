@@ -10,7 +10,7 @@ import Tavolino.Theme
 Item {
     id: root
 
-    required property CompanyModel company
+    required property TableTalkModel talk
     required property TableGeometry geometry
     required property int seat
     required property int slot
@@ -39,7 +39,7 @@ Item {
     Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
 
     Connections {
-        target: root.company
+        target: root.talk
         function onSpoke(seat: int, text: string, emote: string): void {
             if (seat !== root.seat)
                 return

@@ -13,7 +13,7 @@ Row {
 
     required property TableViewModel table
     required property TableGeometry geometry
-    property CompanyModel company: null
+    property TableTalkModel talk: null
 
     signal peekRequested()
     signal logRequested()
@@ -103,7 +103,7 @@ Row {
                 }
                 Entry {
                     objectName: "menuTable"
-                    visible: root.company !== null && root.company.hosting
+                    visible: root.talk !== null && root.talk.hosting
                     text: qsTr("Table settings")
                     iconName: "edit"
                     onClicked: {
@@ -113,25 +113,25 @@ Row {
                 }
                 Entry {
                     objectName: "menuSeat"
-                    visible: root.company !== null && root.company.talking && (root.company.seated || root.company.canSit)
-                    text: root.company !== null && root.company.seated ? qsTr("Stand up and watch") : qsTr("Take a seat")
-                    iconName: root.company !== null && root.company.seated ? "eye" : "person"
+                    visible: root.talk !== null && root.talk.talking && (root.talk.seated || root.talk.canSit)
+                    text: root.talk !== null && root.talk.seated ? qsTr("Stand up and watch") : qsTr("Take a seat")
+                    iconName: root.talk !== null && root.talk.seated ? "eye" : "person"
                     onClicked: {
                         menu.close()
-                        if (root.company.seated)
-                            root.company.stand()
+                        if (root.talk.seated)
+                            root.talk.stand()
                         else
-                            root.company.sit()
+                            root.talk.sit()
                     }
                 }
                 Entry {
                     objectName: "menuHold"
-                    visible: root.company !== null && root.company.hosting && root.company.talking
-                    text: root.company !== null && root.company.paused ? qsTr("Go on") : qsTr("Hold the table")
-                    iconName: root.company !== null && root.company.paused ? "play" : "pause"
+                    visible: root.talk !== null && root.talk.hosting && root.talk.talking
+                    text: root.talk !== null && root.talk.paused ? qsTr("Go on") : qsTr("Hold the table")
+                    iconName: root.talk !== null && root.talk.paused ? "play" : "pause"
                     onClicked: {
                         menu.close()
-                        root.company.hold(!root.company.paused)
+                        root.talk.hold(!root.talk.paused)
                     }
                 }
                 Entry {

@@ -10,7 +10,7 @@ FocusScope {
     id: root
 
     required property TableViewModel table
-    property CompanyModel company: null     // the other people, where there is more than the game
+    property TableTalkModel talk: null       // the other people, where there is more than the game
     property string leaveText: qsTr("Your cards are played on by the computer.")
 
     signal leaveRequested()
@@ -41,7 +41,7 @@ FocusScope {
             focus: true
             table: root.shown
             leaveText: root.leaveText
-            company: root.company
+            talk: root.talk
             onLeaveRequested: root.leaveRequested()
             onRulesRequested: root.rulesRequested()
             onSettingsRequested: root.settingsRequested()

@@ -13,7 +13,7 @@ FocusScope {
 
     required property TableViewModel table
     required property string leaveText
-    property CompanyModel company: null
+    property TableTalkModel talk: null
 
     signal leaveRequested()
     signal rulesRequested()
@@ -58,7 +58,7 @@ FocusScope {
         trickSize: root.table.trickSize
         openHands: root.table.openHands
         fullHand: root.table.fullHand
-        cornerLeft: layer.item ? (layer.item as CompanyLayer).leftEnd
+        cornerLeft: layer.item ? (layer.item as TableTalkLayer).leftEnd
             : layout && layout.stackedButtons ? width - margin : menu.x
     }
     Loader {
@@ -120,27 +120,27 @@ FocusScope {
 
         anchors.fill: parent
         z: 7200
-        active: root.company !== null
-        sourceComponent: CompanyLayer {
-            company: root.company
+        active: root.talk !== null
+        sourceComponent: TableTalkLayer {
+            talk: root.talk
             table: root.table
             geometry: metrics
             felt: board.item as TableBoard
             besideX: menu.x
-            onTalkRequested: (talk.item as TalkSheet).open()
+            onTalkRequested: (sheet.item as TalkSheet).open()
         }
     }
     Loader {
-        id: talk
+        id: sheet
 
-        active: root.company !== null
-        sourceComponent: TalkSheet { company: root.company }
+        active: root.talk !== null
+        sourceComponent: TalkSheet { talk: root.talk }
     }
     TableMenu {
         id: menu
 
         z: 7500
-        company: root.company
+        talk: root.talk
         table: root.table
         geometry: metrics
         onPeekRequested: peek.open = !peek.open

@@ -11,29 +11,29 @@ import Tavolino.Theme
 Sheet {
     id: root
 
-    required property CompanyModel company
+    required property TableTalkModel talk
     property bool choosing: false           // whom to hear
 
     function send(): void {
         if (field.text.trim() === "")
             return
-        company.say(field.text)
+        talk.say(field.text)
         field.clear()
     }
 
     title: qsTr("Talk")
     onOpened: {
-        company.read()
+        talk.read()
         list.positionViewAtEnd()
         field.forceActiveFocus(Qt.PopupFocusReason)
     }
     onClosed: choosing = false
 
     Connections {
-        target: root.company
+        target: root.talk
         function onTalkChanged(): void {
             if (root.opened)
-                Qt.callLater(root.company.read)
+                Qt.callLater(root.talk.read)
         }
     }
 
@@ -44,7 +44,7 @@ Sheet {
         x: -leftPadding
         iconName: "mute"
         text: root.choosing ? qsTr("Back to the talk") : qsTr("Whom to hear")
-        visible: root.company.talking
+        visible: root.talk.talking
         onClicked: root.choosing = !root.choosing
     }
 
@@ -55,7 +55,7 @@ Sheet {
         visible: root.choosing
 
         Repeater {
-            model: root.company.listeners
+            model: root.talk.listeners
 
             Switch {
                 required property int participant
@@ -66,7 +66,7 @@ Sheet {
                 width: parent.width
                 text: name
                 checked: !muted
-                onToggled: root.company.setMuted(participant, !checked)
+                onToggled: root.talk.setMuted(participant, !checked)
             }
         }
     }
@@ -91,7 +91,7 @@ Sheet {
         visible: !root.choosing
         clip: true
         spacing: Theme.spaceS
-        model: root.company.lines
+        model: root.talk.lines
         boundsBehavior: Flickable.StopAtBounds
         T.ScrollBar.vertical: ScrollBar {}
         onCountChanged: Qt.callLater(positionViewAtEnd)
@@ -166,7 +166,7 @@ Sheet {
         width: parent.width
 
         Repeater {
-            model: root.company.emotes
+            model: root.talk.emotes
 
             IconButton {
                 required property string emote
@@ -177,7 +177,7 @@ Sheet {
                 iconName: "emote-" + emote
                 iconSize: 26
                 text: label
-                onClicked: root.company.emote(emote)
+                onClicked: root.talk.emote(emote)
             }
         }
     }
@@ -195,7 +195,7 @@ Sheet {
             width: parent.width - send.width - Theme.spaceS
             label: qsTr("Say something")
             placeholderText: qsTr("Say something")
-            maximumLength: root.company.lengthLimit
+            maximumLength: root.talk.lengthLimit
             onAccepted: root.send()
         }
         IconButton {

@@ -10,7 +10,7 @@ import Tavolino.Theme
 Shape {
     id: root
 
-    required property CompanyModel company
+    required property TableTalkModel talk
     required property TableGeometry geometry
     required property int seat
     required property int slot
@@ -28,7 +28,7 @@ Shape {
     readonly property bool late: limit > 0 && rest * limit < 6000
 
     function follow(): void {
-        const clock = company.clockOf(seat)
+        const clock = talk.clockOf(seat)
         run.stop()
         limit = clock.limit
         rest = limit > 0 ? clock.left / limit : 0
@@ -52,7 +52,7 @@ Shape {
 
     Component.onCompleted: follow()
     Connections {
-        target: root.company
+        target: root.talk
         function onClocksChanged(): void { root.follow() }
     }
     // Real time: neither the speed of animations nor reduced motion goes for a clock.

@@ -158,15 +158,15 @@ def test_people_talk_at_the_table(hands: Hands) -> None:
     place.tell(Talked(2, "Hello <b>Anna</b>", ""))
     hands.until(lambda: hands.sees("speech1"))
     assert hands.reads("Hello <b>Anna</b>"), "what is said is text, never markup"
-    assert hands.model.session.company.property("unread") == 1
+    assert hands.model.session.talk.property("unread") == 1
     hands.click("talkButton")
     hands.until(lambda: hands.sees("say"))
-    assert hands.model.session.company.property("unread") == 0
+    assert hands.model.session.talk.property("unread") == 0
     hands.type("Hello Bea")
     hands.key(Qt.Key.Key_Return)
     hands.click("emote-bravo")
     assert place.asked[-2:] == [("say", "Hello Bea"), ("emote", "bravo")]
-    lines = hands.model.session.company.lines.rows
+    lines = hands.model.session.talk.lines.rows
     assert [(line.name, line.text, line.mine) for line in lines] == [
         ("Bea", "Hello <b>Anna</b>", False),
         ("Anna", "Hello Bea", True),
@@ -185,15 +185,15 @@ def test_someone_is_not_heard_any_more(hands: Hands) -> None:
     hands.click("hear-2")
     place.tell(Talked(2, "Blah blah", ""))
     hands.settle()
-    assert hands.model.session.company.lines.rows == []
+    assert hands.model.session.talk.lines.rows == []
     hands.click("hear-2")
     place.tell(Talked(2, "Sorry", ""))
-    hands.until(lambda: len(hands.model.session.company.lines.rows) == 1)
+    hands.until(lambda: len(hands.model.session.talk.lines.rows) == 1)
 
 
 def test_who_talks_too_fast_is_told_and_the_game_hears_nothing_of_it(hands: Hands) -> None:
     place = playing(hands)
-    hands.model.session.company.say("x")
+    hands.model.session.talk.say("x")
     table = hands.model.session.property("table")
     refused: list[str] = []
     table.refused.connect(lambda _, why: refused.append(why))
@@ -217,7 +217,7 @@ def test_alone_there_is_nobody_to_talk_to(hands: Hands) -> None:
 def test_people_talk_in_the_lobby_too(hands: Hands) -> None:
     place = hosting(hands)
     place.tell(Talked(2, "Shall we?", ""))
-    hands.until(lambda: hands.model.session.company.property("unread") == 1)
+    hands.until(lambda: hands.model.session.talk.property("unread") == 1)
     hands.click("lobby-talk")
     hands.until(lambda: hands.sees("say"))
     assert hands.reads("Shall we?")
@@ -256,13 +256,13 @@ def test_a_hint_and_taking_back_are_asked_for_where_they_are_allowed(hands: Hand
     place = playing(hands, hints_allowed=True, take_back_allowed=True)
     hands.click("askTakeBack")
     assert place.asked[-1] == ("take_back",)
-    company = hands.model.session.company
-    company.hint()
+    talk = hands.model.session.talk
+    talk.hint()
     assert place.asked[-1] == ("hint",)
     hands.until(lambda: hands.sees("hintWords"))
-    place.tell(Hinted(company._hinting, 1, Pass()))
+    place.tell(Hinted(talk._hinting, 1, Pass()))
     hands.settle()
-    assert company._hinting == 0
+    assert talk._hinting == 0
     place.tell(TookBack(2, 1))
     hands.until(lambda: hands.reads("Bea has taken back the last action."))
 
@@ -324,7 +324,7 @@ def test_a_device_is_handed_on_and_hides_the_cards_meanwhile(hands: Hands) -> No
     hands.click("start")
     hands.on("match")
     hands.until(lambda: hands.sees("handOver"))
-    people = hands.model.session.locals
+    people = hands.model.session.hotseat
     name = people.property("nextName")
     assert name in ("Anna", "Bo")
     assert hands.reads(f"Pass the device to {name}")
@@ -342,7 +342,7 @@ def test_what_one_has_open_is_closed_before_the_device_goes_on(hands: Hands) -> 
     hands.model.playAlone(["Bo"])
     hands.on("match")
     hands.until(lambda: hands.sees("handOver"))
-    people = hands.model.session.locals
+    people = hands.model.session.hotseat
     people.take()
     hands.settle()
     hands.click("log")
@@ -360,4 +360,4 @@ def test_somebody_else_sits_down_in_the_lobby(hands: Hands) -> None:
     hands.key(Qt.Key.Key_Return)
     hands.until(lambda: len(place.table.people) == 3)
     assert hands.reads("Bo")
-    assert hands.model.session.locals.property("several")
+    assert hands.model.session.hotseat.property("several")

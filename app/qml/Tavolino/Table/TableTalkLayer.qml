@@ -10,7 +10,7 @@ import Tavolino.Theme
 Item {
     id: root
 
-    required property CompanyModel company
+    required property TableTalkModel talk
     required property TableViewModel table
     required property TableGeometry geometry
     required property TableBoard felt       // finds the card of a hint; null while it is made
@@ -34,7 +34,7 @@ Item {
 
             TurnRing {
                 objectName: "ring" + place.seat
-                company: root.company
+                talk: root.talk
                 geometry: root.geometry
                 seat: place.seat
                 slot: place.slot
@@ -43,7 +43,7 @@ Item {
             }
             SpeechBubble {
                 objectName: "speech" + place.seat
-                company: root.company
+                talk: root.talk
                 geometry: root.geometry
                 seat: place.seat
                 slot: place.slot
@@ -79,32 +79,32 @@ Item {
 
         SideButton {
             objectName: "askTakeBack"
-            visible: root.company.takeBackAllowed
+            visible: root.talk.takeBackAllowed
             iconName: "undo"
             text: qsTr("Take back your last action")
-            onClicked: root.company.takeBack()
+            onClicked: root.talk.takeBack()
         }
         SideButton {
             objectName: "askHint"
-            visible: root.company.hintsAllowed
-            enabled: root.table.myTurn && !root.company.thinking
+            visible: root.talk.hintsAllowed
+            enabled: root.table.myTurn && !root.talk.thinking
             iconName: "hint"
             text: qsTr("What would AI do?")
-            onClicked: root.company.hint()
+            onClicked: root.talk.hint()
         }
         SideButton {
             objectName: "talkButton"
-            visible: root.company.talking
+            visible: root.talk.talking
             iconName: "chat"
-            text: root.company.unread > 0 ? qsTr("Talk: %1 unread").arg(root.company.unread) : qsTr("Talk")
+            text: root.talk.unread > 0 ? qsTr("Talk: %1 unread").arg(root.talk.unread) : qsTr("Talk")
             onClicked: root.talkRequested()
 
             Badge {
                 anchors.right: parent.right
                 anchors.top: parent.top
                 anchors.margins: -4
-                visible: root.company.unread > 0
-                text: String(root.company.unread)
+                visible: root.talk.unread > 0
+                text: String(root.talk.unread)
             }
         }
     }
@@ -113,8 +113,8 @@ Item {
     Rectangle {
         id: glow
 
-        readonly property Item card: root.company.hintCard > 0 && root.felt
-            ? root.felt.cardById(root.company.hintCard) : null
+        readonly property Item card: root.talk.hintCard > 0 && root.felt
+            ? root.felt.cardById(root.talk.hintCard) : null
 
         objectName: "hintGlow"
         visible: card !== null
@@ -140,7 +140,7 @@ Item {
         height: row.implicitHeight + 16
         radius: Math.min(height / 2, 20)
         visible: !root.table.summaryShown && words.wanted
-        readonly property bool wanted: root.company.thinking || root.company.hintText !== "" || root.company.hintCard > 0
+        readonly property bool wanted: root.talk.thinking || root.talk.hintText !== "" || root.talk.hintCard > 0
         color: Theme.plate
         border.width: 2
         border.color: Theme.turn
@@ -160,7 +160,7 @@ Item {
             }
             BusyDots {
                 anchors.verticalCenter: parent.verticalCenter
-                visible: root.company.thinking
+                visible: root.talk.thinking
                 running: visible
                 color: Theme.turn
             }
@@ -168,10 +168,10 @@ Item {
                 id: line
 
                 anchors.verticalCenter: parent.verticalCenter
-                visible: !root.company.thinking
+                visible: !root.talk.thinking
                 width: Math.min(Math.ceil(implicitWidth), root.geometry.width - 2 * root.geometry.margin - 64)
                 wrapMode: Text.Wrap
-                text: root.company.hintText !== "" ? qsTr("AI would choose: %1").arg(root.company.hintText)
+                text: root.talk.hintText !== "" ? qsTr("AI would choose: %1").arg(root.talk.hintText)
                     : qsTr("AI would play this card")
                 font.family: Theme.family
                 font.pixelSize: Theme.sizeBody
@@ -188,9 +188,9 @@ Item {
         anchors.horizontalCenter: parent.horizontalCenter
         y: root.geometry.centreY + 30
         z: 6600
-        visible: root.company.paused && root.company.hosting
+        visible: root.talk.paused && root.talk.hosting
         iconName: "play"
         text: qsTr("Go on")
-        onClicked: root.company.hold(false)
+        onClicked: root.talk.hold(false)
     }
 }

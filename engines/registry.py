@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.briscola.game import Briscola, BriscolaQuattro
 from engines.contract import Game
-from engines.euchre.rules import Euchre
+from engines.euchre.game import Euchre
 from engines.myrummy.rules import MyRummy
 from engines.scopa.game import Scopa, Scopone
 from engines.sequence.rules import Sequence

@@ -13,8 +13,8 @@ from engines.cards import Card, Suit
 from engines.contract import Seat
 from engines.euchre.hand_value import Judge, Odds, expected_points, judge, probability
 from engines.euchre.kernel import Hand
-from engines.euchre.legality import callable_trumps
 from engines.euchre.options import EuchreOptions
+from engines.euchre.ranking import callable_trumps
 from engines.euchre.types import SEATS, Trump, partner
 from engines.seats import seats_from
 

@@ -30,7 +30,7 @@ from engines.euchre.bot_view import (
 from engines.euchre.inference import Inference
 from engines.euchre.kernel import Bit, Solver
 from engines.euchre.options import EuchreOptions
-from engines.euchre.rollout import Showdown, Stakes, settle
+from engines.euchre.rollout import Rollout, Stakes, settle
 from engines.euchre.simple_bots import NormalBot
 from engines.euchre.types import SEATS, EuchreAction, EuchreObservation, partner
 from engines.euchre.worlds import Beliefs, Hidden
@@ -119,7 +119,7 @@ class HardBot(Bot):
                 hands = list(world.hands)
                 if isinstance(action, e.FarmerSwap):
                     hands[seat] = without(hands[seat], *action.cards) + world.stock[: len(action.cards)]
-                values.append(Showdown(auction, stakes, hands).bid_on(first, False))
+                values.append(Rollout(auction, stakes, hands).bid_on(first, False))
             return values
 
         return Question(choices, worth)
@@ -135,11 +135,11 @@ class HardBot(Bot):
         )
 
         def worth(world: Hidden) -> list[float]:
-            showdown = Showdown(auction, stakes, world.hands)
+            rollout = Rollout(auction, stakes, world.hands)
             return [
-                showdown.ordered(seat, action.alone) + LONE_FAVOUR * action.alone
+                rollout.ordered(seat, action.alone) + LONE_FAVOUR * action.alone
                 if isinstance(action, e.OrderUp)
-                else showdown.after_pass(seat, False)
+                else rollout.after_pass(seat, False)
                 for action in choices
             ]
 
@@ -159,11 +159,11 @@ class HardBot(Bot):
         ]
 
         def worth(world: Hidden) -> list[float]:
-            showdown = Showdown(auction, stakes, world.hands)
+            rollout = Rollout(auction, stakes, world.hands)
             return [
-                showdown.called(seat, action.trump, action.alone) + LONE_FAVOUR * action.alone
+                rollout.called(seat, action.trump, action.alone) + LONE_FAVOUR * action.alone
                 if isinstance(action, e.Call)
-                else showdown.after_pass(seat, True)
+                else rollout.after_pass(seat, True)
                 for action in choices
             ]
 
@@ -182,12 +182,12 @@ class HardBot(Bot):
         spare = spare[:MOST_DISCARDS]
 
         def worth(world: Hidden) -> list[float]:
-            showdown = Showdown(auction, stakes, world.hands)
-            masks = showdown.masks(trump)
+            rollout = Rollout(auction, stakes, world.hands)
+            masks = rollout.masks(trump)
             values = []
             for bit in spare:
                 masks[seat] = hand ^ bit
-                values.append(showdown.defended(masks, maker, trump, observation.alone))
+                values.append(rollout.defended(masks, maker, trump, observation.alone))
             return values
 
         return Question([e.Discard(lay.card[bit]) for bit in spare], worth)
@@ -202,12 +202,12 @@ class HardBot(Bot):
         asked_first = (seat - maker) % SEATS == 1
 
         def worth(world: Hidden) -> list[float]:
-            showdown = Showdown(auction, stakes, world.hands)
-            masks = showdown.masks(trump)
+            rollout = Rollout(auction, stakes, world.hands)
+            masks = rollout.masks(trump)
             helper = other if asked_first and auction.defends_alone(trump, masks[other]) else None
-            together = showdown.played(masks, maker, trump, True, helper)
+            together = rollout.played(masks, maker, trump, True, helper)
             return [
-                showdown.played(masks, maker, trump, True, seat) if action.alone else together
+                rollout.played(masks, maker, trump, True, seat) if action.alone else together
                 for action in observation.legal
                 if isinstance(action, e.Defend)
             ]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How likely a world is, given what the others did in it.
 
-Certain knowledge is ``beliefs``'; here is what a seat's bids, the card a dealer laid away and the cards
+Certain knowledge is ``worlds``'; here is what a seat's bids, the card a dealer laid away and the cards
 played say about a hand, when everybody is supposed to bid roughly by judgement and to play roughly by
 rules of thumb.
 """
@@ -19,7 +19,7 @@ from engines.euchre.auction import CALL_FROM, ORDER_FROM, Auction
 from engines.euchre.hand_value import probability
 from engines.euchre.kernel import Bit, Hand, legal
 from engines.euchre.types import PLAY, SEATS, Call, EuchreAction, OrderUp
-from engines.euchre.wording import parse_action
+from engines.euchre.wording import NOTATION
 from engines.euchre.worlds import Beliefs, Hidden
 
 FIRMNESS = 4.0
@@ -55,7 +55,7 @@ class Inference:
         observation = beliefs.observation
         self._observation = observation
         self._bids = [
-            (seat, number >= SEATS, parse_action(text))
+            (seat, number >= SEATS, NOTATION.read(text))
             for number, (seat, text) in enumerate(observation.bids)
             if seat != observation.viewer
         ]

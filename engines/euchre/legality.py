@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
-from engines.cards import SUITS, Suit
-from engines.contract import CHANCE, Seat
+from engines.cards import SUITS
+from engines.contract import Refusal, Seat
 from engines.euchre import types as e
-from engines.euchre.options import EuchreOptions
-from engines.euchre.ranking import low_ranks, pack, suits_in_play
-from engines.euchre.types import NOBODY, SEATS, UNDER, EuchreAction, Trump, partner
-from engines.text import T, Text
+from engines.euchre.ranking import callable_trumps, low_ranks, pack, suits_in_play
+from engines.euchre.state import EuchreFacts
+from engines.euchre.types import UNDER, EuchreAction, partner
+from engines.rounds import NOT_NOW, NOT_YOUR_CARD, NOT_YOUR_TURN
+from engines.text import T
 from engines.tricks import following
-
-if TYPE_CHECKING:
-    from engines.euchre.rules import EuchreState
 
 # --- what is legal, by phase -----------------------------------------------------------------------
 
@@ -29,7 +27,7 @@ PLAYS = {card: e.Play(card) for card in pack(32, True)}
 DISCARDS = {card: e.Discard(card) for card in pack(32, True)}
 
 
-def claims(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
+def claims(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
     """What ``seat`` may claim by its hand before the bidding: a new deal, a farmer's swap, both."""
     options, hand = state.options, state.hands[seat]
     found: list[EuchreAction] = []
@@ -45,15 +43,15 @@ def claims(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
     return tuple(found)
 
 
-def _legal_claims(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
+def _legal_claims(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
     return (*claims(state, seat), e.Decline())
 
 
-def _legal_joker_suits(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
+def _legal_joker_suits(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
     return tuple(e.NameJokerSuit(suit) for suit in SUITS)
 
 
-def _legal_orders(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
+def _legal_orders(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
     options = state.options
     if not options.alone_allowed:
         return (e.Pass(), e.OrderUp())
@@ -62,13 +60,7 @@ def _legal_orders(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
     return (e.Pass(), e.OrderUp(), e.OrderUp(alone=True))
 
 
-def callable_trumps(options: EuchreOptions, turned_down: Suit | None) -> tuple[Trump, ...]:
-    """What may be called in the second round: the suits not turned down, and no trump if played."""
-    extra = {"off": (), "high": (e.NO_TRUMP,), "both": (e.NO_TRUMP, e.NO_TRUMP_LOW)}
-    return tuple(s for s in SUITS if s != turned_down) + extra[options.no_trump]
-
-
-def _legal_calls(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
+def _legal_calls(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
     stuck = state.options.stick_the_dealer and seat == state.dealer
     alone = (False, True) if state.options.alone_allowed else (False,)
     calls = tuple(
@@ -77,16 +69,16 @@ def _legal_calls(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
     return calls if stuck else (e.Pass(), *calls)
 
 
-def _legal_discards(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
+def _legal_discards(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
     kept = state.upcard if state.options.keep_upcard else None
     return tuple(DISCARDS[card] for card in state.hands[seat] if card != kept)
 
 
-def _legal_defences(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
+def _legal_defences(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
     return (e.Defend(alone=False), e.Defend(alone=True))
 
 
-def _legal_plays(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
+def _legal_plays(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
     hand, trump = state.hands[seat], state.trump
     if state.trick and trump is not None:
         suits = suits_in_play(trump)
@@ -94,11 +86,7 @@ def _legal_plays(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
     return tuple(PLAYS[card] for card in hand)
 
 
-def _legal_continue(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
-    return (e.Continue(),)
-
-
-_LEGAL: dict[str, Callable[[EuchreState, Seat], tuple[EuchreAction, ...]]] = {
+_LEGAL: dict[str, Callable[[EuchreFacts, Seat], tuple[EuchreAction, ...]]] = {
     e.JOKER_SUIT: _legal_joker_suits,
     e.CLAIM: _legal_claims,
     e.ORDER: _legal_orders,
@@ -106,72 +94,56 @@ _LEGAL: dict[str, Callable[[EuchreState, Seat], tuple[EuchreAction, ...]]] = {
     e.CALL: _legal_calls,
     e.DEFEND: _legal_defences,
     e.PLAY: _legal_plays,
-    e.SUMMARY: _legal_continue,
 }
 
 
-def legal_actions(state: EuchreState, seat: Seat) -> tuple[EuchreAction, ...]:
+def legal_actions(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
     """Every action of an active ``seat``, in a fixed order."""
     return _LEGAL[state.phase](state, seat)
 
 
 # --- why something is refused ----------------------------------------------------------------------
 
-Refusal: TypeAlias = "tuple[str, Text]"
-NOT_NOW: Refusal = ("not-now", T("That can’t be done now."))
-NOT_YOUR_TURN: Refusal = ("not-your-turn", T("It isn’t your turn."))
-MATCH_OVER: Refusal = ("match-over", T("The match is over."))
 NO_LONER: Refusal = ("no-loner", T("Going alone isn’t played at this table."))
 
 
-def deal_refusal(state: EuchreState, seat: Seat, action: EuchreAction) -> Refusal | None:
-    """Why ``action`` can't be done at a chance node, None if it can."""
-    if not isinstance(action, e.Deal):
-        return "not-now", T("The cards have to be dealt first.")
-    if seat != CHANCE:
-        return "not-your-turn", T("The cards are dealt by chance, not by a player.")
-    cards = pack(state.options.deck_size, state.options.joker)
-    if sorted(action.order) != sorted(cards):
-        return "bad-deck", T("A deal takes each of the {count} cards exactly once.", count=len(cards))
-    if action.dealer is not None and (state.dealer != NOBODY or action.dealer not in range(SEATS)):
-        return "bad-dealer", T("The dealer is drawn only with the first deal; it is a seat from 0 to 3.")
-    return None
+def turn_refusal(state: EuchreFacts, seat: Seat) -> Refusal:
+    """Why ``seat`` is not to act once the cards are dealt."""
+    if seat in state.sitting_out and state.phase == e.PLAY:
+        return "sitting-out", T("You sit out while your partner plays alone.")
+    return NOT_YOUR_TURN
 
 
-def refusal(state: EuchreState, seat: Seat, action: EuchreAction) -> Refusal:
-    """Why ``action``, which is not among the legal ones, is refused."""
-    if state.phase == e.OVER:
-        return MATCH_OVER
-    if seat not in state.active_seats():
-        if seat in state.sitting_out and state.phase == e.PLAY:
-            return "sitting-out", T("You sit out while your partner plays alone.")
-        return NOT_YOUR_TURN
+def refusal(state: EuchreFacts, seat: Seat, action: EuchreAction) -> Refusal | None:
+    """Why ``action`` of an active ``seat`` is refused, None if it is legal."""
+    if action in legal_actions(state, seat):
+        return None
     explain = _EXPLAIN.get((state.phase, type(action)))
     return NOT_NOW if explain is None else explain(state, seat, action)
 
 
-def _explain_play(state: EuchreState, seat: Seat, action: e.Play) -> Refusal:
+def _explain_play(state: EuchreFacts, seat: Seat, action: e.Play) -> Refusal:
     if action.card not in state.hands[seat] or state.trump is None:
-        return "not-your-card", T("You don’t hold that card.")
+        return NOT_YOUR_CARD
     led = suits_in_play(state.trump)[state.trick[0][1]]
     if led == state.trump:
         return "must-follow", T("You must follow suit: {suit}, the trump suit.", suit=f"suit:{led}")
     return "must-follow", T("You must follow suit: {suit}.", suit=f"suit:{led}")
 
 
-def _explain_discard(state: EuchreState, seat: Seat, action: e.Discard) -> Refusal:
+def _explain_discard(state: EuchreFacts, seat: Seat, action: e.Discard) -> Refusal:
     if action.card not in state.hands[seat]:
-        return "not-your-card", T("You don’t hold that card.")
+        return NOT_YOUR_CARD
     return "keep-upcard", T("At this table the dealer must keep the card just picked up.")
 
 
-def _explain_order(state: EuchreState, seat: Seat, action: e.OrderUp) -> Refusal:
+def _explain_order(state: EuchreFacts, seat: Seat, action: e.OrderUp) -> Refusal:
     if action.alone:
         return NO_LONER
     return "must-go-alone", T("At this table the dealer’s partner, when ordering up, must play alone.")
 
 
-def _explain_call(state: EuchreState, seat: Seat, action: e.Call) -> Refusal:
+def _explain_call(state: EuchreFacts, seat: Seat, action: e.Call) -> Refusal:
     if action.trump == state.upcard_suit:
         return "turned-down", T("You can’t call {suit}: it was turned down.", suit=f"suit:{action.trump}")
     if action.trump not in callable_trumps(state.options, state.upcard_suit):
@@ -179,23 +151,23 @@ def _explain_call(state: EuchreState, seat: Seat, action: e.Call) -> Refusal:
     return NO_LONER
 
 
-def _explain_stuck(state: EuchreState, seat: Seat, action: e.Pass) -> Refusal:
+def _explain_stuck(state: EuchreFacts, seat: Seat, action: e.Pass) -> Refusal:
     return "dealer-stuck", T("At this table the dealer can’t pass now: name a trump.")
 
 
-def _explain_misdeal(state: EuchreState, seat: Seat, action: e.ClaimMisdeal) -> Refusal:
+def _explain_misdeal(state: EuchreFacts, seat: Seat, action: e.ClaimMisdeal) -> Refusal:
     return "no-misdeal", T("This hand can’t be shown for a new deal.")
 
 
-def _explain_swap(state: EuchreState, seat: Seat, action: e.FarmerSwap) -> Refusal:
+def _explain_swap(state: EuchreFacts, seat: Seat, action: e.FarmerSwap) -> Refusal:
     return "no-farmers-hand", T("These cards can’t be swapped.")
 
 
-def _explain_joker(state: EuchreState, seat: Seat, action: e.NameJokerSuit) -> Refusal:
+def _explain_joker(state: EuchreFacts, seat: Seat, action: e.NameJokerSuit) -> Refusal:
     return "no-such-suit", T("The joker can stand for clubs, diamonds, hearts or spades.")
 
 
-_EXPLAIN: dict[tuple[str, type], Callable[[EuchreState, Seat, Any], Refusal]] = {
+_EXPLAIN: dict[tuple[str, type], Callable[[EuchreFacts, Seat, Any], Refusal]] = {
     (e.PLAY, e.Play): _explain_play,
     (e.DISCARD, e.Discard): _explain_discard,
     (e.ORDER, e.OrderUp): _explain_order,

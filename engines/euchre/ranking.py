@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from engines.cards import RANKS, SAME_COLOUR, SUITS, Card, Suit, french_deck, is_joker
 from engines.contract import Seat
+from engines.euchre.options import EuchreOptions
 from engines.euchre.types import NO_TRUMP, NO_TRUMP_LOW, Trump
 from engines.tricks import trick_winner
 
@@ -81,3 +82,9 @@ def winner(trick: Sequence[tuple[Seat, Card]], trump: Trump) -> Seat:
     """Who takes a trick of (seat, card) in order of play."""
     table = _strengths(trump, suits_in_play(trump)[trick[0][1]])
     return trick_winner(trick, table.__getitem__)
+
+
+def callable_trumps(options: EuchreOptions, turned_down: Suit | None) -> tuple[Trump, ...]:
+    """What may be called in the second round: the suits not turned down, and no trump if played."""
+    extra = {"off": (), "high": (NO_TRUMP,), "both": (NO_TRUMP, NO_TRUMP_LOW)}
+    return tuple(s for s in SUITS if s != turned_down) + extra[options.no_trump]

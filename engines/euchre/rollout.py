@@ -75,7 +75,7 @@ def settle(results: tuple[float, float, float], won: Sequence[int], take: Callab
     return made
 
 
-class Showdown:
+class Rollout:
     """A world: all four hands as they are before the bidding is over."""
 
     def __init__(self, auction: Auction, stakes: Stakes, hands: Sequence[Collection[Card]]) -> None:

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from engines.contract import Seat
-from engines.euchre.options import EuchreOptions
+from engines.euchre.options import TO_POINTS, EuchreOptions
 from engines.euchre.types import DealScore, Trump
+from engines.rounds import MatchEnd
 
 MADE, MARCH, LONE_MARCH, EUCHRE, LONE_EUCHRE = "made", "march", "lone_march", "euchre", "lone_euchre"
 
@@ -62,3 +63,11 @@ def score_deal(
         points=points,
         scores=(before[0] + points[0], before[1] + points[1]),
     )
+
+
+def match_end(options: EuchreOptions) -> MatchEnd:
+    """Only one side can score in a deal, so a race to a number of points has one winner. After a fixed number
+    of deals the side ahead wins; a tie is broken by further deals, one at a time."""
+    if options.match_end == TO_POINTS:
+        return MatchEnd(target=options.points_to_win)
+    return MatchEnd(deals=options.number_of_deals)

@@ -11,8 +11,19 @@ from typing import TypeAlias
 
 import msgspec
 
+from engines import rounds
 from engines.cards import HIDDEN, Card, Suit, is_joker
 from engines.contract import Action, Event, Observation, Outcome, Seat
+from engines.rounds import DEAL as DEAL
+from engines.rounds import OVER as OVER
+from engines.rounds import SUMMARY as SUMMARY
+from engines.rounds import Acknowledged as Acknowledged
+from engines.rounds import Continue as Continue
+from engines.rounds import MatchOver as MatchOver
+from engines.seats import NOBODY as NOBODY
+from engines.tricks import Play as Play
+from engines.tricks import Played as Played
+from engines.tricks import TrickWon as TrickWon
 
 NO_TRUMP = "NT"
 NO_TRUMP_LOW = "NTL"
@@ -24,16 +35,13 @@ TEAMS = (0, 1, 0, 1)
 HAND = 5
 UNDER = 3
 """How many cards under the turned-up one a farmer's hand is swapped for."""
-NOBODY: Seat = -1
-"""``dealer`` before the first deal."""
 
 
 def partner(seat: Seat) -> Seat:
     return (seat + 2) % SEATS
 
 
-# Phases, in the order a deal can go through them.
-DEAL = "deal"  # chance node
+# Phases between the deal and its summary, in the order a deal can go through them.
 JOKER_SUIT = "joker_suit"  # the joker was turned up: the dealer names its suit, own hand unseen
 CLAIM = "claim"  # misdeal hand or farmer's hand, asked in turn of those who hold one
 ORDER = "order"  # first bidding round
@@ -41,18 +49,13 @@ DISCARD = "discard"  # the dealer lays a card away
 CALL = "call"  # second bidding round
 DEFEND = "defend"  # defenders asked whether one defends alone
 PLAY = "play"
-SUMMARY = "summary"  # every seat acknowledges
-OVER = "over"
 
 
-class Deal(Action, frozen=True, tag="deal"):
+class Deal(rounds.Deal, frozen=True, tag="deal"):
     """Chance: the whole deck in dealing order (docs/REFEREE.md says which card goes where).
 
     ``dealer`` is drawn with a match's first deal and may be named only there; left out it is seat 3,
     so that seat 0 bids first. Afterwards the deal goes round by itself."""
-
-    order: tuple[Card, ...]
-    dealer: Seat | None = None
 
 
 class ClaimMisdeal(Action, frozen=True, tag="misdeal"):
@@ -98,14 +101,6 @@ class Defend(Action, frozen=True, tag="defend"):
     alone: bool
 
 
-class Play(Action, frozen=True, tag="play"):
-    card: Card
-
-
-class Continue(Action, frozen=True, tag="continue"):
-    """Acknowledge the deal summary."""
-
-
 EuchreAction: TypeAlias = (
     Deal
     | ClaimMisdeal
@@ -122,22 +117,15 @@ EuchreAction: TypeAlias = (
 )
 
 
-class Dealt(Event, frozen=True, tag="dealt"):
+class Dealt(rounds.Dealt, frozen=True, tag="dealt"):
     """A new deal. ``hands`` by seat, others' cards shown as backs. When the joker is turned up the
     dealer too sees backs until its suit is named (``JokerSuitNamed.hand``)."""
 
-    deal: int
-    dealer: Seat
-    hands: tuple[tuple[Card, ...], ...]
     upcard: Card
 
-    def seen_by(self, seat: Seat | None) -> Dealt:
-        blind = self.dealer if is_joker(self.upcard) else None
-        backs = tuple(
-            hand if owner == seat and owner != blind else (HIDDEN,) * len(hand)
-            for owner, hand in enumerate(self.hands)
-        )
-        return msgspec.structs.replace(self, hands=backs)
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        blind = is_joker(self.upcard) and seat == self.dealer
+        return super().seen_by(None if blind else seat)
 
 
 class Misdealt(Event, frozen=True, tag="misdealt"):
@@ -222,19 +210,6 @@ class Defended(Event, frozen=True, tag="defended"):
     alone: bool
 
 
-class Played(Event, frozen=True, tag="played"):
-    seat: Seat
-    card: Card
-
-
-class TrickWon(Event, frozen=True, tag="trick_won"):
-    """``cards`` are (seat, card) in order of play."""
-
-    winner: Seat
-    cards: tuple[tuple[Seat, Card], ...]
-    number: int
-
-
 class ThrownIn(Event, frozen=True, tag="thrown_in"):
     """Nobody made trump; the deal moves on."""
 
@@ -258,14 +233,6 @@ class DealScore(msgspec.Struct, frozen=True):
 
 class DealScored(Event, frozen=True, tag="deal_scored"):
     score: DealScore
-
-
-class Acknowledged(Event, frozen=True, tag="acknowledged"):
-    seat: Seat
-
-
-class MatchOver(Event, frozen=True, tag="match_over"):
-    outcome: Outcome
 
 
 EuchreEvent: TypeAlias = (

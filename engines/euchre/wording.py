@@ -3,78 +3,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import TypeAlias
-
-from engines.cards import SUITS, Card, Suit
+from engines.cards import SUITS, Suit
 from engines.contract import Event
 from engines.euchre import types as e
 from engines.euchre.ranking import ALL_TRUMPS, pack
 from engines.euchre.scoring import LONE_EUCHRE, LONE_MARCH, MADE, MARCH
-from engines.euchre.types import EuchreAction, Trump
+from engines.euchre.types import Trump
+from engines.notation import Notation, Pack, bare, form
+from engines.rounds import CONTINUE
 from engines.text import T, Text
+from engines.tricks import told
 
 # --- actions ---------------------------------------------------------------------------------------
 
-_CARDS = frozenset(pack(32, True))
-
-
-def action_to_text(action: EuchreAction) -> str:
-    """The one-line form, as docs/REFEREE.md lists it; ``parse_action`` reads it back."""
-    match action:
-        case e.Deal():
-            dealer = "" if action.dealer is None else f" dealer {action.dealer}"
-            return "deal " + " ".join(action.order) + dealer
-        case e.ClaimMisdeal():
-            return "claim misdeal"
-        case e.FarmerSwap():
-            return "swap " + " ".join(action.cards)
-        case e.Decline():
-            return "decline"
-        case e.NameJokerSuit():
-            return f"name {action.suit}"
-        case e.Pass():
-            return "pass"
-        case e.OrderUp():
-            return "order up" + _alone(action.alone)
-        case e.Discard():
-            return f"discard {action.card}"
-        case e.Call():
-            return f"call {action.trump}" + _alone(action.alone)
-        case e.Defend():
-            return "defend alone" if action.alone else "defend together"
-        case e.Play():
-            return f"play {action.card}"
-        case e.Continue():
-            return "continue"
-
-
-def _alone(alone: bool) -> str:
-    return " alone" if alone else ""
-
-
-def parse_action(text: str) -> EuchreAction:
-    """The action a line stands for, in any case and spacing (``10H`` is ``TH``). Raises ValueError.
-
-    Whether it is legal is another question, for ``check``."""
-    line = " ".join(text.split())
-    for pattern, build in _FORMS:
-        found = pattern.fullmatch(line)
-        if found:
-            return build(*found.groups())
-    raise ValueError(f"not an action of euchre: {line[:80]!r}")
-
-
-def _card(word: str) -> Card:
-    card = word.upper().replace("10", "T")
-    if card not in _CARDS:
-        raise ValueError(f"not a card: {word[:20]!r}")
-    return card
-
-
-def _cards(words: str) -> tuple[Card, ...]:
-    return tuple(_card(word) for word in words.split())
+_PACK = Pack(pack(32, True))
 
 
 def _suit(word: str) -> Suit:
@@ -89,30 +31,51 @@ def _trump(word: str) -> Trump:
     return word.upper()
 
 
-def _parse_deal(cards: str, dealer: str | None) -> e.Deal:
-    return e.Deal(_cards(cards), None if dealer is None else int(dealer))
+def _alone(alone: bool) -> str:
+    return " alone" if alone else ""
 
 
-Build: TypeAlias = Callable[..., EuchreAction]
-
-
-def _form(pattern: str, build: Build) -> tuple[re.Pattern[str], Build]:
-    return re.compile(pattern, re.IGNORECASE | re.ASCII), build
-
-
-_FORMS = (
-    _form(r"deal (.*?)(?: dealer (\d{1,2}))?", _parse_deal),
-    _form(r"claim misdeal", e.ClaimMisdeal),
-    _form(r"swap (.*)", lambda cards: e.FarmerSwap(tuple(sorted(_cards(cards))))),
-    _form(r"decline", e.Decline),
-    _form(r"name (\S+)", lambda suit: e.NameJokerSuit(_suit(suit))),
-    _form(r"pass", e.Pass),
-    _form(r"order up( alone)?", lambda alone: e.OrderUp(alone is not None)),
-    _form(r"discard (\S+)", lambda card: e.Discard(_card(card))),
-    _form(r"call (\S+?)( alone)?", lambda trump, alone: e.Call(_trump(trump), alone is not None)),
-    _form(r"defend (?:(alone)|together)", lambda alone: e.Defend(alone is not None)),
-    _form(r"play (\S+)", lambda card: e.Play(_card(card))),
-    _form(r"continue", e.Continue),
+NOTATION = Notation(
+    "euchre",
+    (
+        _PACK.whole(e.Deal, "deal", "dealer"),
+        bare(e.ClaimMisdeal, "claim misdeal"),
+        form(
+            e.FarmerSwap,
+            lambda swap: "swap " + " ".join(swap.cards),
+            r"swap (.*)",
+            lambda cards: e.FarmerSwap(tuple(sorted(_PACK.cards(cards)))),
+        ),
+        bare(e.Decline, "decline"),
+        form(
+            e.NameJokerSuit,
+            lambda named: f"name {named.suit}",
+            r"name (\S+)",
+            lambda suit: e.NameJokerSuit(_suit(suit)),
+        ),
+        bare(e.Pass, "pass"),
+        form(
+            e.OrderUp,
+            lambda order: "order up" + _alone(order.alone),
+            r"order up( alone)?",
+            lambda alone: e.OrderUp(alone is not None),
+        ),
+        _PACK.with_card(e.Discard, "discard"),
+        form(
+            e.Call,
+            lambda call: f"call {call.trump}" + _alone(call.alone),
+            r"call (\S+)( alone)?",
+            lambda trump, alone: e.Call(_trump(trump), alone is not None),
+        ),
+        form(
+            e.Defend,
+            lambda defend: "defend alone" if defend.alone else "defend together",
+            r"defend (alone|together)",
+            lambda how: e.Defend(how.lower() == "alone"),
+        ),
+        _PACK.with_card(e.Play, "play"),
+        CONTINUE,
+    ),
 )
 
 # --- events ----------------------------------------------------------------------------------------
@@ -157,10 +120,6 @@ def event_text(event: Event) -> Text | None:
             if alone:
                 return T("{player} defends alone.", player=f"seat:{seat}")
             return T("{player} defends with the partner.", player=f"seat:{seat}")
-        case e.Played():
-            return T("{player} plays {card}.", player=f"seat:{event.seat}", card=f"card:{event.card}")
-        case e.TrickWon():
-            return T("{player} takes trick {number}.", player=f"seat:{event.winner}", number=event.number)
         case e.ThrownIn():
             return T("Everyone has passed. The cards are thrown in.")
         case e.DealScored():
@@ -168,7 +127,7 @@ def event_text(event: Event) -> Text | None:
         case e.MatchOver():
             return _match_over(event)
         case _:
-            return None
+            return told(event)
 
 
 def _trump_made(event: e.TrumpMade) -> Text:

@@ -22,9 +22,10 @@ from engines.cards import HIDDEN, Card
 from engines.contract import Seat
 from engines.euchre import types as e
 from engines.euchre.options import EuchreOptions
-from engines.euchre.ranking import low_ranks, pack, suit_in_play
-from engines.euchre.rules import Euchre, EuchreState
+from engines.euchre.ranking import low_ranks, pack, suit_in_play, winner
+from engines.euchre.rules import EuchreState
 from engines.euchre.types import HAND, SEATS, UNDER, EuchreObservation
+from engines.rounds import resumed
 
 # Where an unseen card can be: with a seat (0..3) or in one of these places.
 LAID_AWAY, GIVEN, STOCK = 4, 5, 6
@@ -237,10 +238,9 @@ def voids(observation: EuchreObservation) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(suits) for suits in found)
 
 
-def determinize(game: Euchre, observation: EuchreObservation, rng: random.Random) -> EuchreState:
+def determinize(options: EuchreOptions, observation: EuchreObservation, rng: random.Random) -> EuchreState:
     """A state of the match that looks to the viewer exactly like ``observation``, every way the
     hidden cards can lie being equally likely. Raises ValueError for an impossible observation."""
-    options = game.options
     if observation.phase == e.DEAL:
         return _state(observation, options, Hidden(((),) * SEATS, None, (), ()))
     beliefs = Beliefs(observation, options)
@@ -272,35 +272,24 @@ def _may_claim(state: EuchreState) -> bool:
 
 def _state(observation: EuchreObservation, options: EuchreOptions, hidden: Hidden) -> EuchreState:
     """The observed match with the hidden cards filled in."""
-    one_to_act = len(observation.active) == 1 and observation.phase != e.SUMMARY
-    return EuchreState(
-        num_seats=observation.num_seats,
-        options=options,
-        phase=observation.phase,
-        deal=observation.deal,
-        dealer=observation.dealer,
-        team_scores=observation.scores,
-        turn=observation.active[0] if one_to_act else None,
+    o = observation
+    return resumed(
+        EuchreState.start(o.num_seats, options),
+        o,
         hands=hidden.hands,
         stock=hidden.given + hidden.stock,
-        upcard=observation.upcard,
-        upcard_suit=observation.upcard_suit,
-        turned_down=observation.turned_down,
-        bids=observation.bids,
-        trump=observation.trump,
-        maker=observation.maker,
-        made_by=observation.made_by,
-        alone=observation.alone,
-        defender_alone=observation.defender_alone,
-        picked_up=observation.picked_up,
+        upcard=o.upcard,
+        upcard_suit=o.upcard_suit,
+        turned_down=o.turned_down,
+        bids=o.bids,
+        trump=o.trump,
+        maker=o.maker,
+        made_by=o.made_by,
+        alone=o.alone,
+        defender_alone=o.defender_alone,
+        picked_up=o.picked_up,
         discarded=hidden.discarded,
-        swapped_by=observation.swapped_by,
+        swapped_by=o.swapped_by,
         swapped_away=hidden.given,
-        leader=observation.leader,
-        trick=observation.trick,
-        past_tricks=observation.past_tricks,
-        tricks_won=observation.tricks_won,
-        acknowledged=observation.acknowledged,
-        last_score=observation.last_score,
-        ended=observation.outcome,
+        winners=tuple(winner(trick, o.trump) for trick in o.past_tricks if o.trump),
     )

@@ -138,9 +138,9 @@ class HardBot(_Bot):
 
         known = self._known(observation)
         hidden = hidden_counts(known, known.turn)
-        thumb = [move_worth(known, known.turn, move, hidden) for move in moves]
+        by_policy = [move_worth(known, known.turn, move, hidden) for move in moves]
         verdict = weigh(draw, worth, seconds=budget * SHARE, clock=self._clock, most=self._most)
-        favourite = thumb.index(max(thumb))
+        favourite = by_policy.index(max(by_policy))
         all_known = observation.num_seats == 2 and not observation.stock
         if len(verdict.rows) < FEW_WORLDS and not all_known:
             return _action(moves[favourite])

@@ -83,7 +83,7 @@ class Rival(NamedTuple):
     cards: int
 
 
-class Outlook:
+class Features:
     """The match as the seat to move sees it, always looked at as after its own turn."""
 
     def __init__(self, observation: SequenceObservation) -> None:

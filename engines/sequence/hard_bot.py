@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from engines.contract import Bot
 from engines.search.determinized import Verdict, weigh
-from engines.sequence.features import Outlook
+from engines.sequence.features import Features
 from engines.sequence.options import SequenceOptions
 from engines.sequence.rollout import Worlds
 from engines.sequence.simple_bots import Count, exchange_in, plays_in, without_thinking
@@ -100,10 +100,10 @@ class Choice(NamedTuple):
 
 def ranked(observation: SequenceObservation, options: SequenceOptions) -> list[Choice]:
     """The actions that end the turn, the best first."""
-    outlook, count = Outlook(observation), Count(observation, options)
+    features, count = Features(observation), Count(observation, options)
     found = []
     for action in plays_in(observation):
-        counted = min(max(outlook.chance(action, options.refill), LEAST), 1 - LEAST)
+        counted = min(max(features.chance(action, options.refill), LEAST), 1 - LEAST)
         odds = math.log(counted / (1 - counted)) + LEAN * count.gain(action)
         chance = 1 / (1 + math.exp(-odds))
         found.append(Choice(chance, action, chance - counted))

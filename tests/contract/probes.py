@@ -15,7 +15,8 @@ import msgspec
 from engines.cards import HIDDEN, Card
 from engines.contract import CHANCE, Seat
 from engines.euchre import types as euchre
-from engines.euchre.rules import Euchre, EuchreState
+from engines.euchre.game import Euchre
+from engines.euchre.rules import EuchreState
 from engines.myrummy import types as myrummy
 from engines.myrummy.legality import DECK
 from engines.myrummy.rules import MyRummyState

@@ -16,6 +16,7 @@ from engines.briscola.game import Briscola, BriscolaQuattro
 from engines.briscola.rules import BriscolaState
 from engines.contract import IllegalActionError
 from engines.euchre import rules, types
+from engines.euchre.game import Euchre
 from engines.options import Value
 from engines.registry import GAMES, AnyGame
 from engines.scopa import types as scopa
@@ -433,7 +434,7 @@ SEQUENCE_LEAKS = [
 
 @pytest.mark.parametrize(
     ("game", "options", "leak"),
-    [(rules.Euchre, {"points_to_win": 5}, leak) for leak in EUCHRE_LEAKS]
+    [(Euchre, {"points_to_win": 5}, leak) for leak in EUCHRE_LEAKS]
     + [(Sequence, {}, leak) for leak in SEQUENCE_LEAKS]
     + [(BriscolaQuattro, {"partners_look": True}, leak) for leak in QUATTRO_LEAKS]
     + [(Briscola, {}, tell_the_card_from_the_stock)]

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engines.euchre.rules import Euchre
+from engines.euchre.game import Euchre
 from net import workers
 from net.workers import BotFailed, BotJob, BotPool
 from tests.net import bad_workers

@@ -7,7 +7,7 @@ from app.games.shelf import players, shelf
 from app.presenters.unfinished import ago, unfinished_view
 from app.presenters.words import level_name, names_joined
 from engines.cards import french_deck, italian_deck, numbered_deck
-from engines.euchre.rules import Euchre
+from engines.euchre.game import Euchre
 from engines.registry import GAMES
 from net.protocol.messages import Profile
 from net.session.config import TableConfig

@@ -8,8 +8,8 @@ import pytest
 
 from app.i18n import set_language
 from app.presenters.setup import SetupPresenter, differences, levels
+from engines.euchre.game import Euchre
 from engines.euchre.options import EuchreOptions
-from engines.euchre.rules import Euchre
 from engines.options import Choice, Option, Options, OptionsError, Preset
 from engines.text import T
 

@@ -24,7 +24,7 @@ from app.terminal.play import Play
 from app.terminal.sanitize import plain, plain_table
 from app.terminal.screen import Screen, standard_screen
 from app.terminal.views import CardTable, GameView, Reply
-from engines.euchre.rules import Euchre
+from engines.euchre.game import Euchre
 from net.discovery.lobby import FoundTable, Way
 from net.discovery.news import Condition, Found
 from net.protocol.messages import PROTOCOL, PersonInfo, Profile, SeatInfo, TableInfo

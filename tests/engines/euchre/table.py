@@ -10,8 +10,9 @@ import pytest
 
 from engines.contract import CHANCE, Event, IllegalActionError, Seat
 from engines.euchre import types as e
+from engines.euchre.game import Euchre
 from engines.euchre.ranking import pack
-from engines.euchre.rules import Euchre, EuchreState
+from engines.euchre.rules import EuchreState
 
 # A deal in which hearts, once ordered up, go well for seat 0: with both bowers, ace and king it
 # takes every trick. Seat 3 deals, so seat 0 is on the dealer's left.

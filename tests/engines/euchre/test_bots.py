@@ -12,8 +12,9 @@ import pytest
 from engines.contract import CHANCE, Bot, Level
 from engines.euchre import types as e
 from engines.euchre.bots import make_bot
+from engines.euchre.game import Euchre
 from engines.euchre.hard_bot import HardBot
-from engines.euchre.rules import Euchre, EuchreState
+from engines.euchre.rules import EuchreState
 from tests.contract.corners import option_corners, random_options
 from tests.engines.euchre.table import STRONG, Table
 from tests.engines.euchre.thinking import position, still

@@ -10,8 +10,9 @@ import pytest
 from engines.cards import HIDDEN
 from engines.contract import CHANCE, IllegalActionError
 from engines.euchre import types as e
+from engines.euchre.game import Euchre
 from engines.euchre.ranking import pack
-from engines.euchre.rules import Euchre, EuchreState
+from engines.euchre.rules import EuchreState
 from tests.engines.euchre.table import STRONG, Table
 
 DECK = pack(24, False)

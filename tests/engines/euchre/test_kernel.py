@@ -38,6 +38,7 @@ def dealt(
         phase=e.PLAY,
         deal=1,
         dealer=3,
+        team_scores=(0, 0),
         hands=tuple(tuple(deck_cards[seat * 5 : seat * 5 + cards]) for seat in range(4)),
         trump=trump,
         maker=0,
@@ -47,7 +48,7 @@ def dealt(
         leader=leader,
         turn=leader,
         past_tricks=((),) * taken,
-        tricks_won=(makers, taken - makers),
+        winners=(0,) * makers + (1,) * (taken - makers),
     )
 
 

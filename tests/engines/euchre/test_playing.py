@@ -8,7 +8,7 @@ import pytest
 from engines.contract import Outcome, Termination
 from engines.euchre import types as e
 from engines.euchre.options import EuchreOptions
-from engines.euchre.rules import match_result
+from engines.euchre.scoring import match_end
 from tests.engines.euchre.table import STRONG, WEAK, Table
 
 PASSES = [f"{seat} pass" for seat in range(4)]
@@ -133,8 +133,8 @@ def test_a_match_to_points_ends_at_once_when_they_are_reached(points: int) -> No
 
 
 def test_points_over_the_target_count_as_they_are() -> None:
-    assert match_result(EuchreOptions(), (13, 9), 9) == Outcome(Termination.SCORE_REACHED, (0,), (13, 9))
-    assert match_result(EuchreOptions(), (9, 9), 9) is None
+    assert match_end(EuchreOptions()).outcome((13, 9), 9) == Outcome(Termination.SCORE_REACHED, (0,), (13, 9))
+    assert match_end(EuchreOptions()).outcome((9, 9), 9) is None
 
 
 def fixed(deals: int) -> EuchreOptions:
@@ -142,14 +142,14 @@ def fixed(deals: int) -> EuchreOptions:
 
 
 def test_after_a_fixed_number_of_deals_the_side_ahead_wins() -> None:
-    assert match_result(fixed(8), (12, 0), 7) is None
-    assert match_result(fixed(8), (2, 3), 8) == Outcome(Termination.DEALS_PLAYED, (1,), (2, 3))
+    assert match_end(fixed(8)).outcome((12, 0), 7) is None
+    assert match_end(fixed(8)).outcome((2, 3), 8) == Outcome(Termination.DEALS_PLAYED, (1,), (2, 3))
 
 
 def test_a_tie_is_broken_by_further_deals() -> None:
-    assert match_result(fixed(8), (3, 3), 8) is None
-    assert match_result(fixed(8), (3, 3), 9) is None
-    assert match_result(fixed(8), (3, 5), 10) == Outcome(Termination.DEALS_PLAYED, (1,), (3, 5))
+    assert match_end(fixed(8)).outcome((3, 3), 8) is None
+    assert match_end(fixed(8)).outcome((3, 3), 9) is None
+    assert match_end(fixed(8)).outcome((3, 5), 10) == Outcome(Termination.DEALS_PLAYED, (1,), (3, 5))
     table = Table(match_end="deals", number_of_deals=1).deal(STRONG).do(*PASSES, *PASSES)
     assert (table.state.phase, table.state.deal) == (e.DEAL, 1)  # thrown in at nought all
     table.deal(upcard="9C").do("1 order up").random_to(e.PLAY).play_out()
@@ -176,5 +176,5 @@ def test_a_misdealt_hand_does_not_count_among_a_fixed_number() -> None:
 
 def test_points_to_win_mean_nothing_in_a_match_of_fixed_length_and_the_other_way_round() -> None:
     options = EuchreOptions(match_end="deals", number_of_deals=8, points_to_win=5)
-    assert match_result(options, (30, 0), 7) is None
-    assert match_result(EuchreOptions(number_of_deals=1), (2, 0), 5) is None
+    assert match_end(options).outcome((30, 0), 7) is None
+    assert match_end(EuchreOptions(number_of_deals=1)).outcome((2, 0), 5) is None

@@ -15,7 +15,7 @@ from engines.contract import CHANCE, IllegalActionError
 from engines.english import plain
 from engines.euchre import types as e
 from engines.euchre.ranking import ALL_TRUMPS, pack
-from engines.euchre.wording import action_to_text, event_text, parse_action
+from engines.euchre.wording import NOTATION, event_text
 from tests.engines.euchre.table import STRONG, Table
 
 CARDS = pack(32, True)
@@ -44,10 +44,10 @@ LINES = [
 
 @pytest.mark.parametrize(("line", "action"), LINES)
 def test_lines(line: str, action: Any) -> None:
-    assert action_to_text(action) == line
-    assert parse_action(line) == action
-    assert parse_action(f"\t{line.lower()}  ") == action
-    assert parse_action(line.upper().replace(" ", "   ")) == action
+    assert NOTATION.write(action) == line
+    assert NOTATION.read(line) == action
+    assert NOTATION.read(f"\t{line.lower()}  ") == action
+    assert NOTATION.read(line.upper().replace(" ", "   ")) == action
 
 
 def test_every_kind_of_action_has_a_line() -> None:
@@ -55,8 +55,8 @@ def test_every_kind_of_action_has_a_line() -> None:
 
 
 def test_tens_may_be_written_as_numbers() -> None:
-    assert parse_action("play 10h") == e.Play("TH")
-    assert parse_action("swap 10s 10c 9d") == e.FarmerSwap(("9D", "TC", "TS"))
+    assert NOTATION.read("play 10h") == e.Play("TH")
+    assert NOTATION.read("swap 10s 10c 9d") == e.FarmerSwap(("9D", "TC", "TS"))
 
 
 NO_ACTIONS = (
@@ -68,16 +68,16 @@ NO_ACTIONS = (
 @pytest.mark.parametrize("line", NO_ACTIONS.split("|"))
 def test_what_is_no_action(line: str) -> None:
     with pytest.raises(ValueError, match="not a"):
-        parse_action(line)
+        NOTATION.read(line)
 
 
 @given(st.text(string.printable + "９é\0", max_size=40))
 def test_any_line_is_an_action_or_a_value_error(line: str) -> None:
     try:
-        action = parse_action(line)
+        action = NOTATION.read(line)
     except ValueError:
         return
-    assert parse_action(action_to_text(action)) == action
+    assert NOTATION.read(NOTATION.write(action)) == action
 
 
 cards = st.sampled_from(CARDS)
@@ -98,7 +98,7 @@ actions: st.SearchStrategy[Any] = st.one_of(
 
 @given(actions)
 def test_lines_and_json_give_the_action_back(action: Any) -> None:
-    assert parse_action(action_to_text(action)) == action
+    assert NOTATION.read(NOTATION.write(action)) == action
     assert msgspec.json.decode(msgspec.json.encode(action), type=e.EuchreAction) == action
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from engines.contract import CHANCE
 from engines.euchre import types as e
+from engines.euchre.game import Euchre
 from engines.euchre.ranking import pack
-from engines.euchre.rules import Euchre, EuchreState
+from engines.euchre.rules import EuchreState
 from engines.euchre.worlds import Beliefs, Dealing, voids
 from tests.contract.corners import random_options
 from tests.engines.euchre.table import STRONG, Table

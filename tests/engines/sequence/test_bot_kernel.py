@@ -14,7 +14,7 @@ from engines.cards import without
 from engines.contract import CHANCE
 from engines.sequence import types as q
 from engines.sequence.evaluation import shares
-from engines.sequence.features import Outlook, board_of, unseen_copies
+from engines.sequence.features import Features, board_of, unseen_copies
 from engines.sequence.hard_bot import ranked
 from engines.sequence.kernel import (
     CARD_NUMBER,
@@ -129,12 +129,12 @@ def test_what_an_action_leads_to_is_what_is_seen_after_it(seats: int, seed: int)
     rng = random.Random(seed)
     for state in walk(seats, seed)[seats::9]:
         seen = state.observation(state.turn)
-        outlook = Outlook(seen)
-        at_first = outlook.strengths()
+        features = Features(seen)
+        at_first = features.strengths()
         actions = [a for a in seen.legal if isinstance(a, q.Place | q.Remove)]
         for action in rng.sample(actions, min(5, len(actions))):
-            chance = outlook.chance(action, False)
-            assert outlook.strengths() == at_first
+            chance = features.chance(action, False)
+            assert features.strengths() == at_first
             then = state.apply(state.turn, action).state
             after = replace(
                 seen,
@@ -143,7 +143,7 @@ def test_what_an_action_leads_to_is_what_is_seen_after_it(seats: int, seed: int)
                 hand=without(seen.hand, action.card),
                 discards=(*seen.discards, action.card),
             )
-            afresh = shares(Outlook(after).strengths())[outlook.team]
+            afresh = shares(Features(after).strengths())[features.team]
             assert chance == pytest.approx(afresh, abs=1e-9)
 
 

@@ -13,34 +13,30 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from app.i18n import card_name, localise, suit_name, tr
-from app.presenters.table_board import Board, marked
+from app.i18n import card_name, localise, tr
+from app.presenters.table_board import Board, Place, marked
 from app.presenters.view import (
-    DECK,
     HAND,
-    KITTY,
     NOBODY,
     READ,
-    STOCK,
-    TRICK,
-    UPCARD,
-    WON,
+    Badge,
     Beat,
+    Bubble,
     CardView,
     ChoiceView,
     LogLine,
     PersonView,
+    ScoreRow,
+    SeatView,
+    SummaryView,
     TableView,
-    TrickView,
 )
-from app.presenters.words import names_joined
-from engines.cards import HIDDEN, ITALIAN_SUIT_NAMES, SUIT_NAMES, Card, is_joker, rank, suit
-from engines.contract import Action, Event, IllegalActionError, Observation, Seat
+from app.presenters.words import capitalised, names_joined
+from engines.cards import HIDDEN, Card
+from engines.contract import Action, Event, IllegalActionError, Observation, Outcome, Seat
 from engines.registry import AnyGame, find_game
 from engines.text import Text, split_typed
 from net.protocol.messages import SeatInfo, TableInfo
-
-SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 BOT_COLOURS = ("#2f7d6b", "#a8442a", "#4d7a2e", "#7a4a9c", "#8a6414", "#b03a63")
 """The discs of bots by seat, so that they can be told apart; people choose their own colour."""
@@ -55,18 +51,6 @@ BID = 0.5
 SORT = 0.26
 
 
-def short_card(card: Card) -> str:
-    """A card in two signs, ``J♥``; a joker in words."""
-    if is_joker(card):
-        return tr("joker")
-    return ("10" if rank(card) == "T" else rank(card)) + SUIT_SIGNS[suit(card)]
-
-
-def capitalised(text: str) -> str:
-    """``text`` with a capital first letter."""
-    return text[:1].upper() + text[1:]
-
-
 def make_game(info: TableInfo) -> AnyGame:
     """The game of a table with its house rules. Raises UnknownGameError, OptionsError."""
     game = find_game(info.game)
@@ -74,7 +58,10 @@ def make_game(info: TableInfo) -> AnyGame:
 
 
 class TablePresenter(ABC):
-    """Base of every game's presenter; see ``app.games.registry``. One per match and viewer."""
+    """Base of every game's presenter; see ``app.games.registry``. One per match and viewer.
+
+    A game folds events (``beats``), takes the facts from observations (``settle``), and has hooks for what is
+    said. ``app.presenters.deals`` and ``app.presenters.tricks`` do most of that for games of cards."""
 
     chips: ClassVar[bool] = False
     """Whether teams are known by the colour and shape of their chips, not as near and far."""
@@ -87,8 +74,10 @@ class TablePresenter(ABC):
         self._num_seats = len(info.seats)
         self._teams = game.teams(self._num_seats)
         self._board = Board()
-        self._last_trick = TrickView()
-        self._acknowledged: tuple[Seat, ...] = ()  # who has read the summary
+        self._active: tuple[Seat, ...] = ()
+        self._phase = ""
+        self._summary = False  # the sheet lies over the table
+        self._bubbles: dict[Seat, Bubble] = {}
         self._note = ""  # said instead of a prompt until the next update
 
     # --- people ---------------------------------------------------------------------------------
@@ -235,24 +224,6 @@ class TablePresenter(ABC):
             return self.words(error.text)
         return ""
 
-    def took_words(self, taker: Seat) -> str:
-        """Who took the last trick."""
-        if taker == self.viewer:
-            return tr("You took the last trick")
-        return tr("{name} took the last trick", name=self.name(taker))
-
-    def match_goes_to(self, team: int) -> str:
-        """The headline of a match that one team has won, of however many."""
-        if team == self.my_team():
-            return tr("You win the match!")
-        return tr("The match goes to {team}", team=self.team_name(team))
-
-    def waiting(self) -> str:
-        """Whom the table waits for after a summary, the viewer apart; "" for nobody."""
-        awaited = [seat for seat in self.observation.active if seat != self.viewer]
-        names = [self.name(seat) for seat in awaited if seat not in self._acknowledged]
-        return tr("Waiting for {names}", names=names_joined(names)) if names else ""
-
     def not_your_turn(self) -> str:
         active = self.observation.active
         return tr("It’s {name}’s turn", name=self.name(active[0])) if active else tr("It’s not your turn")
@@ -261,53 +232,67 @@ class TablePresenter(ABC):
         """The viewer's legal actions by the newest observation."""
         return () if self.observation is None else self.observation.legal
 
-    @abstractmethod
     def choices(self, selected: Sequence[Card], toggled: bool) -> tuple[ChoiceView, ...]:
         """The buttons near the hand, given the cards picked so far and the state of the switch."""
+        return ()
 
-    @abstractmethod
     def attempt(self, card: Card) -> Action | None:
-        """The action the viewer means by clicking ``card`` in this phase, legal or not."""
+        """The action the viewer means by clicking ``card`` in this phase, legal or not: what may be done now
+        with other cards."""
+        kinds = (type(a) for a in self.legal() if isinstance(getattr(a, "card", None), str))
+        kind = next(kinds, None)
+        return kind(card=card) if kind is not None else None
 
-    # --- what a game's presenter does -----------------------------------------------------------
+    def playable(self) -> set[Card]:
+        """The cards of the hand that can be picked now."""
+        return {card for a in self.legal() if isinstance(card := getattr(a, "card", None), str)}
+
+    # --- what happens ---------------------------------------------------------------------------
 
     @abstractmethod
     def beats(self, event: Event) -> list[Beat]:
-        """Fold one event into the board and the facts, and show how."""
-
-    @abstractmethod
-    def resync(self, observation: Any) -> None:
-        """Lay out the empty board as ``observation`` has it."""
+        """Fold one event into the board and the facts, and show how. Raises LookupError where a card is not
+        where it should be, for something was missed then."""
 
     @abstractmethod
     def settle(self, observation: Any) -> None:
         """Take every fact from ``observation``, at the end of an update."""
 
     @abstractmethod
-    def expected(self, observation: Any) -> dict[tuple[str, Seat], int]:
+    def expected(self, observation: Any) -> dict[Place, int]:
         """How many cards lie in each zone, to find out whether events were missed."""
 
-    @abstractmethod
-    def snapshot(self) -> TableView:
-        """The picture as it is folded so far."""
+    def known(self, observation: Any, place: Place) -> Sequence[Card]:
+        """The cards that lie there as far as ``observation`` tells; empty where they are hidden."""
+        zone, owner = place
+        return observation.hand if zone == HAND and owner == self.viewer else ()
 
-    @abstractmethod
-    def hand_order(self, cards: Iterable[Card]) -> list[Card]:
-        """The viewer's cards from left to right."""
+    def forget(self) -> None:
+        """Nothing that was told before matters any more: a new deal, or the whole table anew."""
+        self._bubbles = {}
+
+    def resync(self, observation: Any) -> None:
+        """Lay out the empty board as ``observation`` has it."""
+        self.forget()
+        for place, count in self.expected(observation).items():
+            codes = self.known(observation, place) or (HIDDEN,) * count
+            for key, code in zip(self._board.add(*place, codes), codes, strict=True):
+                self._board.turn(key, face_up=code != HIDDEN)
+        self.settle(observation)
+        self._sort_hand()
 
     def opening(self, observation: Any) -> tuple[Event, ...]:
         """The events that lead to ``observation`` where nothing has happened yet but the deal: so that the
         first deal is dealt before one's eyes although the host sent the picture alone."""
         return ()
 
-    # --- helpers for card games with tricks -----------------------------------------------------
-
     def _told(self, events: Sequence[Event]) -> list[Beat]:
         beats: list[Beat] = []
         try:
             for event in events:
+                self._active = ()
                 beats += self.beats(event)
-        except LookupError:  # a card is not where it should be: something was missed
+        except LookupError:
             self._board.clear()
             return []
         return beats
@@ -315,7 +300,7 @@ class TablePresenter(ABC):
     def _asked(self) -> bool:
         return self.observation is not None and bool(self.observation.legal)
 
-    def _agrees(self, expected: dict[tuple[str, Seat], int]) -> bool:
+    def _agrees(self, expected: dict[Place, int]) -> bool:
         zones = {zone for zone, _ in expected}
         found = {(z, o): len(self._board.keys(z, o)) for z in zones for o in self._board.owners(z)}
         return found == {place: n for place, n in expected.items() if n}
@@ -331,118 +316,139 @@ class TablePresenter(ABC):
     def _beat(self, hold: float, *, travel: float = PLAY, sound: str = "", kind: str = "move") -> Beat:
         return Beat(self.snapshot(), hold, travel, kind, sound)
 
+    def _match_over(self, outcome: Outcome) -> Beat:
+        return self._beat(0.0, sound="win" if self.my_team() in outcome.winners else "lose")
+
+    def _hands_seen(self, observation: Any) -> tuple[tuple[Card, ...], ...]:
+        """The hands by seat as a deal would have told them to the viewer."""
+        o = observation
+        return tuple(
+            o.hand if seat == o.viewer and len(o.hand) == count else (HIDDEN,) * count
+            for seat, count in enumerate(o.card_counts)
+        )
+
+    # --- the picture ----------------------------------------------------------------------------
+
+    def snapshot(self) -> TableView:
+        """The picture as it is folded so far."""
+        return TableView(
+            seats=tuple(self.seat_view(seat) for seat in range(self._num_seats)),
+            cards=self.rows(),
+            phase=self._phase,
+            prompt=self.prompt(),
+            my_turn=self.my_turn(),
+            choosing=self.choosing(),
+            scores=self.score_rows(),
+            goal=self.goal(),
+            summary=self.summary() if self._summary else None,
+        )
+
+    def my_turn(self) -> bool:
+        return self.viewer in self._active and not self._summary
+
+    def choosing(self) -> int:
+        """How many cards of the hand the viewer has to pick together."""
+        return int(self.my_turn() and bool(self.playable()))
+
+    def prompt(self) -> str:
+        """The line near the hand: what is asked, whom one waits for, or what has happened."""
+        if self._summary:
+            return ""
+        if self.my_turn():
+            return self.question()
+        return self.thinking(self._active[0]) if self._active else self._note
+
+    @abstractmethod
+    def question(self) -> str:
+        """What the viewer is asked."""
+
+    @abstractmethod
+    def hand_order(self, cards: Iterable[Card]) -> list[Card]:
+        """The viewer's cards from left to right."""
+
+    def goal(self) -> str:
+        """What the match goes to."""
+        return ""
+
+    def summary(self) -> SummaryView | None:
+        """The sheet after a deal or a match."""
+        return None
+
+    def seat_view(self, seat: Seat) -> SeatView:
+        """What is going on at a seat."""
+        active = seat in self._active and not self._summary
+        bubble, badges = self._bubbles.get(seat, Bubble()), self.badges(seat)
+        told = [self.you_or_name(seat), *(badge.label for badge in badges), *self.seat_words(seat)]
+        told += [tr("to play") if active else "", bubble.text]
+        return SeatView(
+            seat=seat,
+            active=active,
+            thinking=active and seat != self.viewer,
+            bid=bubble.text,
+            bid_kind=bubble.kind,
+            bid_suit=bubble.suit,
+            result=self.result(seat),
+            badges=badges,
+            label=", ".join(word for word in told if word),
+        )
+
+    def badges(self, seat: Seat) -> tuple[Badge, ...]:
+        """The marks at a seat."""
+        return ()
+
+    def result(self, seat: Seat) -> str:
+        """The running deal at a seat in words."""
+        return ""
+
+    def seat_words(self, seat: Seat) -> list[str]:
+        """What a screen reader says of a seat besides name, badges, turn and bubble."""
+        return [self.result(seat)]
+
+    @abstractmethod
+    def points(self, team: int) -> int:
+        """The match points of a team."""
+
+    def counted(self, team: int) -> int:
+        """What the score card counts for a team in this deal."""
+        return 0
+
+    def team_order(self) -> list[int]:
+        """The teams as they are listed, the viewer's first."""
+        mine = self.my_team() or 0
+        return sorted(set(self._teams), key=lambda team: (team != mine, team))
+
+    def score_rows(self) -> tuple[ScoreRow, ...]:
+        """The score card."""
+        mine = self.my_team()
+        return tuple(
+            ScoreRow(team, self.team_name(team), self.points(team), self.counted(team), team == mine)
+            for team in self.team_order()
+        )
+
+    def tone(self, winners: Sequence[int]) -> str:
+        """How the viewer takes it that these teams have won."""
+        mine = self.my_team()
+        return "even" if mine is None or len(winners) != 1 else "won" if mine in winners else "lost"
+
+    def rows(self) -> tuple[CardView, ...]:
+        """The cards, with what can be done with them by the newest observation."""
+        playable = self.playable()
+        return tuple(self._row(row, playable) for row in self._board.snapshot())
+
+    def _row(self, row: CardView, playable: set[Card]) -> CardView:
+        mine = row.zone == HAND and row.owner == self.viewer
+        legal = mine and row.code in playable
+        dimmed = mine and bool(playable) and not legal
+        return marked(row, legal=legal, dimmed=dimmed, label=self.card_label(row, dimmed))
+
+    def card_label(self, row: CardView, dimmed: bool) -> str:
+        """A card as a screen reader says it."""
+        if not row.face_up:
+            return tr("Face-down card")
+        name = capitalised(card_name(row.code))
+        return tr("{card}, can’t be played now", card=name) if dimmed else name
+
     def _sort_hand(self) -> None:
         if self.viewer is not None:
             order = self.hand_order(self._board.codes(HAND, self.viewer))
             self._board.sort(HAND, self.viewer, order)
-
-    def _gather(self, dealer: Seat, cards: int) -> list[Beat]:
-        """Everything goes back to the dealer, face down: one deck of ``cards``."""
-        board = self._board
-        had = board.everything()
-        for key in had:
-            board.move(key, DECK, dealer, face_up=False, code=HIDDEN)
-        if len(had) > cards:
-            board.remove(had[cards:])
-        board.add(DECK, dealer, (HIDDEN,) * (cards - len(board)))
-        return [self._beat(SWEEP + 0.2 if had else 0.12, travel=SWEEP, sound="shuffle")]
-
-    def _deal_out(
-        self, dealer: Seat, hands: Sequence[Sequence[Card]], packets: Sequence[int], step: int = 1
-    ) -> list[Beat]:
-        """The dealer gives out ``hands`` in packets of these sizes, clockwise from the left, or the other way
-        round for a ``step`` of -1."""
-        board = self._board
-        beats: list[Beat] = []
-        dealt = [0] * len(hands)
-        seats = [(dealer + step * (1 + n)) % len(hands) for n in range(len(hands))]
-        turn = 0
-        while any(dealt[seat] < len(hands[seat]) for seat in seats):
-            seat = seats[turn % len(seats)]
-            packet = packets[turn % len(packets)]
-            for code in hands[seat][dealt[seat] : dealt[seat] + packet]:
-                key = board.keys(DECK, dealer)[-1]
-                board.move(key, HAND, seat, face_up=seat == self.viewer, code=code)
-                beats.append(self._beat(DEAL_GAP, travel=DEAL_TRAVEL, sound="deal"))
-                dealt[seat] += 1
-            turn += 1
-        return beats
-
-    def _rest_to_stock(self, dealer: Seat, upcard: Card) -> list[Beat]:
-        """What was not dealt lies in the middle, its top card turned up."""
-        board = self._board
-        for key in board.keys(DECK, dealer):
-            board.move(key, STOCK, face_up=False)
-        top = board.keys(STOCK)[-1]
-        board.move(top, UPCARD, face_up=False)
-        beats = [self._beat(0.26, travel=DEAL_TRAVEL)]
-        board.turn(top, face_up=True, code=upcard)
-        beats.append(self._beat(TURN_OVER, sound="tap"))
-        return beats
-
-    def _stock_aside(self, dealer: Seat) -> None:
-        """The undealt cards make room for the tricks."""
-        for zone in (STOCK, UPCARD):
-            for key in self._board.keys(zone):
-                self._board.move(key, KITTY, dealer, face_up=False, code=HIDDEN)
-
-    def _play(self, seat: Seat, card: Card) -> None:
-        key = self._board.find(HAND, seat, card)
-        self._board.move(key, TRICK, seat, face_up=True, code=card)
-
-    def _win(self, winner: Seat, cards: Sequence[tuple[Seat, Card]]) -> None:
-        self._last_trick = TrickView(tuple(cards), winner, self.took_words(winner))
-        for seat, _ in cards:
-            for key in self._board.keys(TRICK, seat):
-                self._board.move(key, WON, winner, face_up=False, code=HIDDEN)
-
-    def _card_rows(
-        self, trump: str, winning: Seat | None, sitting_out: Sequence[Seat]
-    ) -> tuple[CardView, ...]:
-        """The board as rows, with what can be done with them by the newest observation."""
-        playable = self.playable()
-        asked = bool(playable)
-        rows = []
-        for row in self._board.snapshot():
-            mine = row.zone == HAND and row.owner == self.viewer
-            legal = mine and row.code in playable
-            dimmed = mine and asked and not legal
-            rows.append(
-                marked(
-                    row,
-                    legal=legal,
-                    dimmed=dimmed,
-                    trump=row.code != HIDDEN and bool(trump) and self.is_trump(row.code, trump),
-                    highlighted=row.zone == TRICK and row.owner == winning,
-                    sits_out=row.zone == HAND and row.owner in sitting_out,
-                    label=self._card_label(row, dimmed),
-                )
-            )
-        return tuple(rows)
-
-    def playable(self) -> set[Card]:
-        """The cards of the hand that can be picked now."""
-        return {card for a in self.legal() if isinstance(card := getattr(a, "card", None), str)}
-
-    def is_trump(self, card: Card, trump: str) -> bool:
-        """Whether ``card`` belongs to the trump suit."""
-        return suit(card) == trump
-
-    def _card_label(self, row: CardView, dimmed: bool) -> str:
-        if not row.face_up:
-            return tr("Face-down card")
-        name = capitalised(card_name(row.code))
-        if dimmed:
-            return tr("{card}, can’t be played now", card=name)
-        if row.zone == TRICK:
-            return tr("{card}, played by {name}", card=name, name=self.you_or_name(row.owner))
-        return name
-
-
-def trump_name(trump: str) -> str:
-    """A trump suit, or no trump, in words."""
-    if trump == "NT":
-        return tr("No trump")
-    if trump == "NTL":
-        return tr("No trump, low")
-    return capitalised(suit_name(trump)) if trump in SUIT_NAMES or trump in ITALIAN_SUIT_NAMES else ""

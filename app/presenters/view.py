@@ -11,7 +11,7 @@ so on around the table. ``-1`` as an owner means nobody in particular.
 from __future__ import annotations
 
 import enum
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -88,6 +88,15 @@ class Badge(msgspec.Struct, frozen=True):
 
     kind: str
     label: str
+    suit: str = ""
+
+
+class Bubble(NamedTuple):
+    """What is said at a seat for a moment. ``kind``: ``pass``, ``call`` or ``note``; ``suit`` is drawn with
+    it."""
+
+    text: str = ""
+    kind: str = ""
     suit: str = ""
 
 

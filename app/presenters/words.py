@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.i18n import localise, tr, tr_n
+from app.i18n import localise, suit_name, tr, tr_n
+from engines.cards import ITALIAN_SUIT_NAMES, SUIT_NAMES, Card, is_joker, rank, suit
 from engines.text import N_, Text, untyped
 
 LEVEL_NAMES = {
@@ -14,6 +15,9 @@ LEVEL_NAMES = {
     "normal": N_("Normal"),
     "hard": N_("Hard"),
 }
+
+
+SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
 def level_name(level: str) -> str:
@@ -44,3 +48,24 @@ def sentence(text: Text, names: Callable[[str], str] = untyped) -> str:
     """A sentence of the engines or of the net in the reader's language. ``names`` tells who sits at a
     seat; away from a table the bare number is shown."""
     return localise(text, names)
+
+
+def short_card(card: Card) -> str:
+    """A card in two signs, ``J♥``; a joker in words."""
+    if is_joker(card):
+        return tr("joker")
+    return ("10" if rank(card) == "T" else rank(card)) + SUIT_SIGNS[suit(card)]
+
+
+def capitalised(text: str) -> str:
+    """``text`` with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def trump_name(trump: str) -> str:
+    """A trump suit, or no trump, in words."""
+    if trump == "NT":
+        return tr("No trump")
+    if trump == "NTL":
+        return tr("No trump, low")
+    return capitalised(suit_name(trump)) if trump in SUIT_NAMES or trump in ITALIAN_SUIT_NAMES else ""

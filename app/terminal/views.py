@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from app.i18n import card_name, localise, tr, tr_n
-from app.presenters.table import TablePresenter, capitalised, make_game, trump_name
+from app.presenters.table import TablePresenter, make_game
 from app.presenters.view import MAT, OPEN, TURNED, UPCARD, SummaryView, TableView
-from app.presenters.words import names_joined
+from app.presenters.words import capitalised, names_joined, trump_name
 from app.terminal.screen import Screen
 from engines.cards import Card
 from engines.contract import Action, Event, IllegalActionError, Observation, Seat

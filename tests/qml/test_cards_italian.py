@@ -24,7 +24,7 @@ from app.cards.ink import PAPER
 from app.cards.italian import COINS, ITALIAN_LABELS, LETTERS
 from app.cards.italian_marks import DRAWN, ITALIAN_COLOURS, ITALIAN_PATHS
 from app.images import Images, italian_glyphs
-from app.presenters.table import trump_name
+from app.presenters.words import trump_name
 from app.settings import SETTINGS_FILE
 from engines.cards import ITALIAN_RANKS, ITALIAN_SUITS, french_deck, italian_deck
 from tests.qml.hands import Hands

@@ -6,28 +6,33 @@ Everything offered is one of the observation's legal actions; the words say what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from app.games.euchre.words import suit_trump
 from app.i18n import card_name, tr
-from app.presenters.table import capitalised, short_card, trump_name
 from app.presenters.view import ChoiceView, Style
-from app.presenters.words import names_joined
+from app.presenters.words import capitalised, short_card, trump_name
 from engines.cards import SUITS, Card
-from engines.contract import Action
+from engines.contract import Action, Seat
 from engines.euchre import types as e
 from engines.euchre.ranking import suit_in_play
-
-if TYPE_CHECKING:
-    from app.games.euchre.presenter import EuchrePresenter
 
 BID_ORDER = ("S", "H", "C", "D", e.NO_TRUMP, e.NO_TRUMP_LOW)
 
 
-def question(table: EuchrePresenter) -> str:
+class Facts(NamedTuple):
+    """What the words are made of: the viewer's newest observation (None before the first), the name of the
+    viewer's partner, and who sits at a seat."""
+
+    observation: Any
+    partner: str
+    name: Callable[[Seat], str]
+
+
+def question(facts: Facts) -> str:
     """The line above the buttons: what the viewer is asked."""
-    o = table.facts
+    o = facts.observation
     match o.phase:
         case e.CLAIM:
             if any(isinstance(a, e.ClaimMisdeal) for a in o.legal):
@@ -37,7 +42,7 @@ def question(table: EuchrePresenter) -> str:
             return tr("The joker is turned up: which suit shall it stand for?")
         case e.ORDER:
             suit = suit_trump(o.upcard_suit)
-            if o.dealer == table.viewer:
+            if o.dealer == o.viewer:
                 return tr("Pick up the {card} and make {suit} trump?", card=short_card(o.upcard), suit=suit)
             return tr("Shall {suit} be trump?", suit=suit)
         case e.DISCARD:
@@ -47,14 +52,14 @@ def question(table: EuchrePresenter) -> str:
                 return tr("Everyone passed: you must name trump")
             return tr("Name another trump, or pass")
         case e.DEFEND:
-            return tr("{name} plays alone. Will you defend alone?", name=table.name(o.maker))
+            return tr("{name} plays alone. Will you defend alone?", name=facts.name(o.maker))
         case e.PLAY:
-            return _play_question(table)
+            return _play_question(facts)
     return ""
 
 
-def _play_question(table: EuchrePresenter) -> str:
-    o = table.facts
+def _play_question(facts: Facts) -> str:
+    o = facts.observation
     if not o.trick:
         return tr("Your lead")
     led = suit_in_play(o.trick[0][1], o.trump)
@@ -66,23 +71,23 @@ def _play_question(table: EuchrePresenter) -> str:
     return tr("Your turn – follow {suit}", suit=suit_trump(led))
 
 
-def toggle(table: EuchrePresenter) -> str:
+def toggle(facts: Facts) -> str:
     """The label of the switch that adds "alone" to a bid; "" where there is no such choice."""
-    o = table.facts
+    o = facts.observation
     if o is None or o.phase not in (e.ORDER, e.CALL):
         return ""
     both = {a.alone for a in o.legal if isinstance(a, e.OrderUp | e.Call)}
     return tr("Play alone") if both == {True, False} else ""
 
 
-def toggle_detail(table: EuchrePresenter) -> str:
+def toggle_detail(facts: Facts) -> str:
     """What the switch means at this table."""
-    return tr("{name} sits out", name=table.sitting_partner()) if toggle(table) else ""
+    return tr("{name} sits out", name=facts.partner) if toggle(facts) else ""
 
 
-def choices(table: EuchrePresenter, selected: Sequence[Card], toggled: bool) -> tuple[ChoiceView, ...]:
+def choices(facts: Facts, selected: Sequence[Card], toggled: bool) -> tuple[ChoiceView, ...]:
     """The buttons for the newest observation."""
-    o = table.facts
+    o = facts.observation
     if o is None or not o.legal:
         return ()
     match o.phase:
@@ -92,13 +97,13 @@ def choices(table: EuchrePresenter, selected: Sequence[Card], toggled: bool) -> 
             named = sorted((a for a in o.legal if isinstance(a, e.NameJokerSuit)), key=_named)
             return tuple(ChoiceView(trump_name(a.suit), a, suit=a.suit) for a in named)
         case e.ORDER:
-            return _order(table, toggled)
+            return _order(facts, toggled)
         case e.DISCARD:
-            return _discard(table, selected)
+            return _discard(facts, selected)
         case e.CALL:
-            return _call(table, toggled)
+            return _call(facts, toggled)
         case e.DEFEND:
-            return _defend(table)
+            return _defend(facts)
     return ()
 
 
@@ -124,30 +129,30 @@ def _claim(legal: Sequence[Action], selected: Sequence[Card]) -> tuple[ChoiceVie
     return tuple(made)
 
 
-def _order(table: EuchrePresenter, toggled: bool) -> tuple[ChoiceView, ...]:
-    o = table.facts
+def _order(facts: Facts, toggled: bool) -> tuple[ChoiceView, ...]:
+    o = facts.observation
     orders = {a.alone: a for a in o.legal if isinstance(a, e.OrderUp)}
     made = []
     if orders:
         alone = toggled if len(orders) == 2 else True in orders
         card = short_card(o.upcard)
-        if o.dealer == table.viewer:
+        if o.dealer == o.viewer:
             label = (
                 tr("Pick up {card} and play alone", card=card) if alone else tr("Pick up {card}", card=card)
             )
             detail = tr("You lay one card away")
         else:
             label = tr("Order up, alone") if alone else tr("Order up")
-            detail = tr("{name} takes the {card}", name=table.name(o.dealer), card=card)
+            detail = tr("{name} takes the {card}", name=facts.name(o.dealer), card=card)
         if alone:
-            detail = tr("{name} sits out", name=table.sitting_partner())
+            detail = tr("{name} sits out", name=facts.partner)
         made.append(ChoiceView(label, orders[alone], detail, suit=o.upcard_suit or "", style=Style.MAIN))
     made += [ChoiceView(tr("Pass"), a, style=Style.QUIET) for a in o.legal if isinstance(a, e.Pass)]
     return tuple(made)
 
 
-def _call(table: EuchrePresenter, toggled: bool) -> tuple[ChoiceView, ...]:
-    o = table.facts
+def _call(facts: Facts, toggled: bool) -> tuple[ChoiceView, ...]:
+    o = facts.observation
     calls = [a for a in o.legal if isinstance(a, e.Call)]
     both = {a.alone for a in calls} == {True, False}
     shown = [a for a in calls if a.alone == toggled] if both else calls
@@ -161,28 +166,27 @@ def _call(table: EuchrePresenter, toggled: bool) -> tuple[ChoiceView, ...]:
     return tuple(made)
 
 
-def _discard(table: EuchrePresenter, selected: Sequence[Card]) -> tuple[ChoiceView, ...]:
+def _discard(facts: Facts, selected: Sequence[Card]) -> tuple[ChoiceView, ...]:
     card = selected[0] if len(selected) == 1 else None
     if card is None:
         return ()
-    action = next((a for a in table.legal() if isinstance(a, e.Discard) and a.card == card), None)
+    action = next((a for a in facts.observation.legal if isinstance(a, e.Discard) and a.card == card), None)
     label = tr("Lay away {card}", card=short_card(card))
     return (
         ChoiceView(label, action, capitalised(card_name(card)), style=Style.MAIN, enabled=action is not None),
     )
 
 
-def _defend(table: EuchrePresenter) -> tuple[ChoiceView, ...]:
-    o = table.facts
-    partner = names_joined([table.name(seat) for seat in table.partners(table.viewer or 0)])
+def _defend(facts: Facts) -> tuple[ChoiceView, ...]:
+    o = facts.observation
     made = []
     for action in o.legal:
         if not isinstance(action, e.Defend):
             continue
         if action.alone:
             label, style = tr("Defend alone"), Style.PLAIN
-            detail = tr("{name} sits out", name=partner)
+            detail = tr("{name} sits out", name=facts.partner)
         else:
-            label, style, detail = tr("Defend together"), Style.MAIN, tr("With {name}", name=partner)
+            label, style, detail = tr("Defend together"), Style.MAIN, tr("With {name}", name=facts.partner)
         made.append(ChoiceView(label, action, detail, style=style))
     return tuple(sorted(made, key=lambda c: c.style is not Style.MAIN))

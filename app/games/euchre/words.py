@@ -3,29 +3,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app.i18n import suit_name, tr
-from app.presenters.table import trump_name
-from app.presenters.view import SummaryLine
-from app.presenters.words import count_points
+from app.presenters.view import Bubble, SummaryLine
+from app.presenters.words import count_points, trump_name
 from engines.contract import Action, Seat
 from engines.euchre.types import Call, DealScore, OrderUp, Pass
 
 Namer = Callable[[Seat], str]
 
 
-def bid_words(action: Action, picks_up: bool) -> tuple[str, str, str]:
-    """A bid as the bubble at its seat says it: (text, kind, suit). ``picks_up``: the bidder is the dealer."""
+def bid_words(action: Action, picks_up: bool) -> Bubble:
+    """A bid as the bubble at its seat says it. ``picks_up``: the bidder is the dealer."""
     if isinstance(action, Pass):
-        return tr("Pass"), "pass", ""
+        return Bubble(tr("Pass"), "pass")
     if isinstance(action, OrderUp):
         if action.alone:
-            return (tr("I pick it up, alone") if picks_up else tr("Order up, alone")), "call", ""
-        return (tr("I pick it up") if picks_up else tr("Order up")), "call", ""
+            return Bubble(tr("I pick it up, alone") if picks_up else tr("Order up, alone"), "call")
+        return Bubble(tr("I pick it up") if picks_up else tr("Order up"), "call")
     if isinstance(action, Call):
         name = trump_name(action.trump)
-        return (tr("{trump}, alone", trump=name) if action.alone else name), "call", action.trump
+        return Bubble(tr("{trump}, alone", trump=name) if action.alone else name, "call", action.trump)
     raise ValueError(f"{action} is no bid")
 
 
@@ -65,6 +64,15 @@ def summary_title(score: DealScore, mine: int | None, scoring: int, name: str) -
             "lone_euchre": tr("You were euchred by a lone defender"),
         }
     return titles[score.kind]
+
+
+def match_title(winners: Sequence[int], mine: int | None, team_name: Callable[[int], str]) -> str:
+    """The headline of the match."""
+    if len(winners) != 1:
+        return tr("The match is a draw")
+    if winners[0] == mine:
+        return tr("You win the match!")
+    return tr("{team} win the match", team=team_name(winners[0]))
 
 
 def summary_lines(score: DealScore, you_or_name: Namer) -> tuple[SummaryLine, ...]:

@@ -37,9 +37,8 @@ from app.games.myrummy.words import colour_key, named_cards, number_key
 from app.i18n import tr, tr_n
 from app.models.game_model import GameModel
 from app.models.rows import RowsModel
-from app.presenters.table import capitalised
 from app.presenters.view import HAND, TableView
-from app.presenters.words import count_cards
+from app.presenters.words import capitalised, count_cards
 from engines.contract import Action
 from engines.myrummy.types import Draw, Lay, Pass
 from engines.myrummy.workbench import WorkbenchError

@@ -9,9 +9,8 @@ desk (``app.games.myrummy.desk``) has it, and tells by ``plan`` which piece it l
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from app.games.myrummy.moves import Arrangement, rearranged
 from app.games.myrummy.view import (
@@ -32,21 +31,23 @@ from app.games.myrummy.words import (
     summary_title,
 )
 from app.i18n import tr
-from app.presenters.table import DEAL_GAP, DEAL_TRAVEL, SORT, TablePresenter
+from app.presenters.deals import DealsPresenter
+from app.presenters.table import DEAL_GAP, DEAL_TRAVEL, SORT
+from app.presenters.table_board import Place
 from app.presenters.view import (
     HAND,
     NOBODY,
     Beat,
+    CardView,
     ChoiceView,
-    ScoreRow,
     SeatView,
     Style,
-    SummaryView,
+    SummaryLine,
     TableView,
 )
 from app.presenters.words import count_cards, names_joined
 from engines.cards import HIDDEN, Card, numbered_deck
-from engines.contract import Action, Event, Seat
+from engines.contract import Event, Seat
 from engines.myrummy import types as m
 from engines.myrummy.options import TO_POINTS
 from engines.registry import AnyGame
@@ -59,7 +60,7 @@ REBUILD = 0.55
 DRAW = 0.34
 
 
-class MyRummyPresenter(TablePresenter):
+class MyRummyPresenter(DealsPresenter):
     """MyRummy for two to four, for any of its house rules."""
 
     def __init__(self, game: AnyGame, info: TableInfo, viewer: Seat | None) -> None:
@@ -75,11 +76,6 @@ class MyRummyPresenter(TablePresenter):
         self._did: dict[Seat, str] = {}
         self._pool = 0
         self._melded: tuple[bool, ...] = (False,) * self._num_seats
-        self._scores: tuple[int, ...] = (0,) * self._num_seats
-        self._active: tuple[Seat, ...] = ()
-        self._summary = False
-        self._phase = ""
-        self._deal_number = 0
         self._notice = ""
 
     # --- what the desk needs ----------------------------------------------------------------------
@@ -113,12 +109,9 @@ class MyRummyPresenter(TablePresenter):
     # --- events -----------------------------------------------------------------------------------
 
     def beats(self, event: Event) -> list[Beat]:
-        self._active = ()
         self._origin, self._notice = {}, ""
         self._clear_transit()
         match event:
-            case m.Dealt():
-                return self._dealt(event)
             case m.Laid():
                 return self._laid(event)
             case m.Drew():
@@ -126,20 +119,12 @@ class MyRummyPresenter(TablePresenter):
             case m.Passed(seat=seat):
                 self._turn_over(seat, tr("passed"))
                 return [self._beat(0.5, sound="tap")]
-            case m.DealScored(score=score):
-                self._scores = score.scores
-                self._summary = True
-                won = self.viewer is None or self.viewer in score.winners
-                return [self._beat(0.3, sound="score" if won else "chip")]
-            case m.Acknowledged(seat=seat):
-                self._acknowledged += (seat,)
-                return [self._beat(0.0)]
-            case m.MatchOver(outcome=outcome):
-                return [self._beat(0.0, sound="win" if self.my_team() in outcome.winners else "lose")]
-        return []
+        return super().beats(event)
 
-    def _dealt(self, event: m.Dealt) -> list[Beat]:
-        self._fresh_deal(event.deal)
+    def dealt(self, event: m.Dealt) -> list[Beat]:
+        self._board.clear()
+        self.forget()
+        self._deal_number = event.deal
         self._pool = len(numbered_deck())
         out = [self._beat(0.4, sound="shuffle")]
         for n in range(max(len(hand) for hand in event.hands)):
@@ -153,17 +138,14 @@ class MyRummyPresenter(TablePresenter):
         self._sort_hand()
         return [*out, self._beat(SORT, travel=SORT)]
 
-    def _fresh_deal(self, deal: int) -> None:
-        self._board.clear()
+    def forget(self) -> None:
+        super().forget()
         self._transit = []
         self._groups = []
         self._marks = {}
         self._did = {}
         self._counts = [0] * self._num_seats
         self._melded = (False,) * self._num_seats
-        self._acknowledged = ()
-        self._summary = False
-        self._deal_number = deal
 
     def _appear(self, zone: str, owner: int, codes: Sequence[Card], origin: str, seat: Seat) -> list[int]:
         keys = self._board.add(zone, owner, codes, face_up=HIDDEN not in codes)
@@ -254,7 +236,7 @@ class MyRummyPresenter(TablePresenter):
 
     # --- observations -----------------------------------------------------------------------------
 
-    def _agrees(self, expected: dict[tuple[str, Seat], int]) -> bool:
+    def _agrees(self, expected: dict[Place, int]) -> bool:
         o: m.MyRummyObservation = self.observation
         hand = sorted(self._board.codes(HAND, self.viewer)) if self.viewer is not None else []
         return tuple(map(tuple, self._table())) == o.table and hand == sorted(o.hand)
@@ -262,11 +244,11 @@ class MyRummyPresenter(TablePresenter):
     def _table(self) -> list[list[Card]]:
         return [self._board.codes(TABLE, key) for key in self._groups]
 
-    def expected(self, observation: m.MyRummyObservation) -> dict[tuple[str, Seat], int]:
+    def expected(self, observation: m.MyRummyObservation) -> dict[Place, int]:
         return {} if self.viewer is None else {(HAND, self.viewer): len(observation.hand)}
 
     def resync(self, observation: m.MyRummyObservation) -> None:
-        self._fresh_deal(observation.deal)
+        self.forget()
         self._origin, self._notice, self._plan = {}, "", None
         for group in observation.table:
             key = self.new_group()
@@ -281,19 +263,17 @@ class MyRummyPresenter(TablePresenter):
         o = observation
         if o.phase != m.TURN or o.turns or o.table:
             return ()
-        hands = tuple(
-            o.hand if seat == o.viewer and len(o.hand) == count else (HIDDEN,) * count
-            for seat, count in enumerate(o.card_counts)
-        )
-        return (m.Dealt(o.deal, max(0, o.turn), hands),)
+        return (m.Dealt(o.deal, max(0, o.turn), self._hands_seen(o)),)
+
+    def dealer_of(self, observation: m.MyRummyObservation) -> Seat:
+        """Nobody: one draws one's own cards from the pool."""
+        return NOBODY
 
     def settle(self, observation: m.MyRummyObservation) -> None:
+        super().settle(observation)
         o = observation
         self._counts = list(o.card_counts)
-        self._pool, self._melded, self._scores = o.pool, o.melded, o.scores
-        self._active, self._acknowledged = o.active, o.acknowledged
-        self._deal_number, self._phase = o.deal, o.phase
-        self._summary = o.phase in (m.SUMMARY, m.OVER) and o.last_score is not None
+        self._pool, self._melded = o.pool, o.melded
 
     def hand_order(self, cards: Iterable[Card]) -> list[Card]:
         """By colour, then by number; jokers last."""
@@ -302,18 +282,11 @@ class MyRummyPresenter(TablePresenter):
     # --- the picture ------------------------------------------------------------------------------
 
     def snapshot(self) -> TableView:
-        mine = self._my_turn()
-        return TableView(
-            seats=tuple(self._seat(seat) for seat in range(self._num_seats)),
-            phase=self._phase,
-            prompt=self._prompt(),
-            my_turn=mine,
-            scores=self._score_rows(),
-            goal=self._goal(),
-            deal=self._deal_words(),
-            summary=self._summary_view() if self._summary else None,
-            own=self._own_view(mine),
-        )
+        return replace(super().snapshot(), own=self._own_view(self.my_turn()))
+
+    def rows(self) -> tuple[CardView, ...]:
+        """None: pieces are no cards of the table's, see ``MyRummyView``."""
+        return ()
 
     def _own_view(self, mine: bool) -> MyRummyView:
         homes = {key: n for n, key in enumerate(self._groups)}
@@ -347,88 +320,59 @@ class MyRummyPresenter(TablePresenter):
             notice=self._notice,
         )
 
-    def _my_turn(self) -> bool:
-        return self.viewer in self._active and not self._summary
+    def result(self, seat: Seat) -> str:
+        return count_cards(self._counts[seat])
 
-    def _seat(self, seat: Seat) -> SeatView:
-        active = seat in self._active and not self._summary
-        result = count_cards(self._counts[seat])
-        did = self._did.get(seat, "")
-        told = [self.you_or_name(seat), result, did]
+    def seat_words(self, seat: Seat) -> list[str]:
+        words = [self.result(seat), self._did.get(seat, "")]
         if self._phase == m.TURN and not self._melded[seat] and self.game.options.first_meld:
-            told.append(tr("no first meld yet"))
-        if active:
-            told.append(tr("to play"))
-        return SeatView(
-            seat=seat,
-            active=active,
-            thinking=active and seat != self.viewer,
-            ready=self._summary and seat in self._acknowledged,
-            result=f"{result} · {did}" if did and not active else result,
-            label=", ".join(word for word in told if word),
-        )
+            words.append(tr("no first meld yet"))
+        return words
 
-    def _prompt(self) -> str:
-        if self._summary:
-            return ""
-        if self._my_turn():
-            return prompt(self._pool)
-        if self._active:
-            return self.thinking(self._active[0])
-        return self._note
+    def seat_view(self, seat: Seat) -> SeatView:
+        view, did = super().seat_view(seat), self._did.get(seat, "")
+        return replace(view, result=f"{view.result} · {did}") if did and not view.active else view
 
-    def _score_rows(self) -> tuple[ScoreRow, ...]:
-        return tuple(
-            ScoreRow(
-                seat, self.you_or_name(seat), self._scores[seat], self._counts[seat], seat == self.viewer
-            )
-            for seat in sorted(range(self._num_seats), key=self.slot)
-        )
+    def question(self) -> str:
+        return prompt(self._pool)
 
-    def _goal(self) -> str:
+    def counted(self, team: int) -> int:
+        return self._counts[team]
+
+    def team_order(self) -> list[int]:
+        """Everybody clockwise from the viewer."""
+        return sorted(range(self._num_seats), key=self.slot)
+
+    def goal(self) -> str:
         options = self.game.options
         if options.match_end == TO_POINTS:
             return tr("Match to {n} points", n=options.points_to_win)
         return tr("Deal {n} of {all}", n=self._deal_number, all=options.number_of_deals)
 
-    def _deal_words(self) -> str:
-        counted = self.game.options.match_end == TO_POINTS and self._deal_number
-        return tr("Deal {n}", n=self._deal_number) if counted else ""
+    def deal_words(self) -> str:
+        return super().deal_words() if self.game.options.match_end == TO_POINTS else ""
 
-    def _summary_view(self) -> SummaryView | None:
-        o: m.MyRummyObservation | None = self.observation
-        if o is None or o.last_score is None:
-            return None
-        score, me = o.last_score, self.viewer
-        tone = "even" if me is None else "won" if me in score.winners else "lost"
-        winners = names_joined([self.you_or_name(s) for s in sorted(score.winners, key=self.slot)])
-        title, subtitle = summary_title(score, me, winners), tr("Deal {n}", n=o.deal)
-        if o.outcome is not None:
-            best = o.outcome.winners
-            subtitle = title
-            tone = "even" if me is None else "won" if me in best else "lost"
-            title = self._match_title(best)
-        pending = [action for action in o.legal if isinstance(action, m.Continue)]
-        rows = self._score_rows()
-        return SummaryView(
-            title=title,
-            subtitle=subtitle,
-            lines=summary_lines(score, sorted(range(self._num_seats), key=self.slot), self.you_or_name),
-            scores=rows,
-            gains=tuple(score.points[row.team] for row in rows),
-            tone=tone,
-            action=pending[0] if pending else None,
-            waiting=self.waiting(),
-            over=o.outcome is not None,
-        )
+    def best(self, score: m.DealScore) -> Sequence[int]:
+        return score.winners
 
-    def _match_title(self, winners: tuple[int, ...]) -> str:
-        if len(winners) > 1:
-            names = [self.you_or_name(seat) for seat in sorted(winners, key=self.slot)]
-            return tr("{names} share the win", names=names_joined(names))
-        if winners[0] == self.viewer:
-            return tr("You win the match!")
-        return tr("{name} wins the match", name=self.name(winners[0]))
+    def done_well(self, score: m.DealScore) -> bool:
+        return self.viewer is None or super().done_well(score)
+
+    def tone(self, winners: Sequence[int]) -> str:
+        """Who shares a win has won."""
+        return "even" if self.viewer is None else "won" if self.viewer in winners else "lost"
+
+    def deal_title(self, score: m.DealScore) -> str:
+        winners = [self.you_or_name(seat) for seat in self.team_order() if seat in score.winners]
+        return summary_title(score, self.viewer, names_joined(winners))
+
+    def match_title(self, winners: Sequence[int]) -> str:
+        if len(winners) == 1 and winners[0] != self.viewer:
+            return tr("{name} wins the match", name=self.name(winners[0]))
+        return super().match_title(winners)
+
+    def summary_lines(self, score: m.DealScore) -> tuple[SummaryLine, ...]:
+        return summary_lines(score, self.team_order(), self.you_or_name)
 
     # --- choices ----------------------------------------------------------------------------------
 
@@ -440,13 +384,6 @@ class MyRummyPresenter(TablePresenter):
             elif isinstance(action, m.Pass):
                 found.append(ChoiceView(tr("Pass"), action, style=Style.PLAIN))
         return tuple(found)
-
-    def attempt(self, card: Card) -> Action | None:
-        return None
-
-    def facts(self) -> Any:
-        """The newest observation."""
-        return self.observation
 
 
 def _numbered(cards: Sequence[Card]) -> list[tuple[Card, int]]:
@@ -464,5 +401,5 @@ def _without(beat: Beat, hidden: set[int]) -> Beat:
     own = beat.view.own
     assert isinstance(own, MyRummyView)
     kept = tuple(piece for piece in own.pieces if piece.key not in hidden)
-    view = msgspec.structs.replace(beat.view, own=msgspec.structs.replace(own, pieces=kept))
-    return msgspec.structs.replace(beat, view=view)
+    view = replace(beat.view, own=replace(own, pieces=kept))
+    return replace(beat, view=view)

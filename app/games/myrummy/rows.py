@@ -9,8 +9,8 @@ import msgspec
 
 from app.games.myrummy.view import DRAWN, MOVED, NEW, SEAT, PieceView
 from app.i18n import card_name, tr
-from app.presenters.table import capitalised
 from app.presenters.view import PersonView
+from app.presenters.words import capitalised
 from engines.cards import COLOURS, Card, colour, is_joker
 from engines.contract import Seat
 from engines.myrummy.groups import RUN, reading, value

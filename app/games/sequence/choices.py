@@ -8,24 +8,39 @@ Everything offered is one of the observation's legal actions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple, TypeAlias
 
 from app.i18n import tr
-from app.presenters.table import short_card
 from app.presenters.view import ChoiceView, Style
+from app.presenters.words import short_card
 from engines.cards import Card
+from engines.contract import Action
 from engines.sequence import types as q
 from engines.sequence.types import FREE, Line, Square
 
-if TYPE_CHECKING:
-    from app.games.sequence.presenter import SequencePresenter
+Move: TypeAlias = q.Place | q.Remove
 
 
-def question(table: SequencePresenter) -> str:
+class Facts(NamedTuple):
+    """What the words are made of: the viewer's newest observation (None before the first), the name of who
+    plays next, and the square whose ways to count lines are being chosen among (None as a rule)."""
+
+    observation: q.SequenceObservation | None
+    next_up: str
+    wanted: Square | None
+
+
+def moves(legal: Sequence[Action], card: Card) -> list[Move]:
+    """The placements and removals with a card among the legal actions."""
+    return [a for a in legal if isinstance(a, q.Place | q.Remove) and a.card == card]
+
+
+def question(facts: Facts) -> str:
     """The line that tells the viewer what to do."""
-    o = table.facts
+    o = facts.observation
+    assert o is not None  # somebody is asked
     if any(isinstance(a, q.Draw) for a in o.legal):
-        return tr("Draw your card before {name} has played", name=table.name(o.turn))
+        return tr("Draw your card before {name} has played", name=facts.next_up)
     if o.phase == q.REFILL:
         if len(o.legal) == 1:
             return tr("No card of yours fits the freed square")
@@ -35,40 +50,44 @@ def question(table: SequencePresenter) -> str:
     return tr("Your turn – choose a card")
 
 
-def advice(table: SequencePresenter, card: Card | None) -> str:
+def advice(facts: Facts, card: Card | None) -> str:
     """What to do next with the card that is picked; "" where the question says it."""
-    if card is None:
+    o = facts.observation
+    if card is None or o is None:
         return ""
-    if table.wanted is not None:
+    if facts.wanted is not None:
         return tr("Which line shall count?")
-    moves = table.moves(card)
+    found = moves(o.legal, card)
     name = short_card(card)
-    if not moves:
+    if not found:
         return tr("{card} is dead: both its squares are taken", card=name)
-    if isinstance(moves[0], q.Remove):
+    if isinstance(found[0], q.Remove):
         return tr("Choose the chip to take away")
     if card in q.TWO_EYED:
         return tr("{card}: choose any empty square", card=name)
     return tr("{card}: choose a square", card=name)
 
 
-def ways(table: SequencePresenter, card: Card | None) -> list[Any]:
+def ways(facts: Facts, card: Card | None) -> list[q.Place]:
     """The ways to count lines that are being chosen among: placements of that card."""
-    if card is None or table.wanted is None:
+    o = facts.observation
+    if card is None or facts.wanted is None or o is None:
         return []
-    moves = [a for a in table.moves(card) if a.square == table.wanted]
-    return moves if len(moves) > 1 else []
+    found = [a for a in moves(o.legal, card) if isinstance(a, q.Place) and a.square == facts.wanted]
+    return found if len(found) > 1 else []
 
 
-def choices(table: SequencePresenter, selected: Sequence[Card]) -> tuple[ChoiceView, ...]:
+def choices(facts: Facts, selected: Sequence[Card]) -> tuple[ChoiceView, ...]:
     """The buttons for the newest observation and the picked card."""
-    o = table.facts
+    o = facts.observation
     if o is None or not o.legal:
         return ()
     card = selected[0] if selected else None
-    found = ways(table, card)
+    found = ways(facts, card)
     if found:
-        return tuple(ChoiceView(f"{number} · {ends(table, a.lines)}", a) for number, a in enumerate(found, 1))
+        return tuple(
+            ChoiceView(f"{number} · {ends(o.layout, a.lines)}", a) for number, a in enumerate(found, 1)
+        )
     made = [ChoiceView(tr("Draw a card"), a, style=Style.MAIN) for a in o.legal if isinstance(a, q.Draw)]
     for action in o.legal:
         if isinstance(action, q.Exchange) and card in (None, action.card):
@@ -84,12 +103,11 @@ def choices(table: SequencePresenter, selected: Sequence[Card]) -> tuple[ChoiceV
     return tuple(made)
 
 
-def ends(table: SequencePresenter, lines: Sequence[Line]) -> str:
-    """Lines by the faces at their ends, ``9♦–K♣``."""
-    return ", ".join(f"{face(table, line[0])}–{face(table, line[-1])}" for line in lines)
+def ends(layout: Sequence[Card], lines: Sequence[Line]) -> str:
+    """Lines by the faces at their ends on that board, ``9♦–K♣``."""
+    return ", ".join(f"{_face(layout[line[0]])}–{_face(layout[line[-1]])}" for line in lines)
 
 
-def face(table: SequencePresenter, square: Square) -> str:
+def _face(card: Card) -> str:
     """What is printed on a square, in two signs."""
-    card = table.printed(square)
     return "★" if card == FREE else short_card(card)

@@ -29,8 +29,8 @@ from app.games.sequence.view import (
 from app.i18n import tr
 from app.models.game_model import GameModel
 from app.models.rows import RowsModel
-from app.presenters.table import short_card
 from app.presenters.view import HAND, CardView, TableView
+from app.presenters.words import short_card
 from engines.cards import Card
 from engines.contract import Action
 from engines.sequence import types as q
@@ -134,9 +134,9 @@ class SequenceModel(GameModel):  # type: ignore[operator]
         )
         self._lines.show(view.lines)
         self._teams.show(view.teams)
-        found = ways(self._game, self._code(self._picked)) if self._mine else []
+        found = ways(self._game.facts(), self._code(self._picked)) if self._mine else []
         self._ways.show([WayRow(n, line[0], line[-1]) for n, a in enumerate(found, 1) for line in a.lines])
-        self._advice = advice(self._game, self._code(self._picked)) if self._mine else ""
+        self._advice = advice(self._game.facts(), self._code(self._picked)) if self._mine else ""
         self.changed.emit()
 
     def _marks(self) -> dict[int, str]:

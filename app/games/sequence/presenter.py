@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from app.games.sequence import choices as sequence_choices
+from msgspec.structs import replace
+
+from app.games.sequence import choices
+from app.games.sequence.choices import Facts
 from app.games.sequence.view import (
     PLACE,
     PRINTED,
@@ -23,22 +26,23 @@ from app.games.sequence.view import (
     sequences,
 )
 from app.i18n import card_name, tr
-from app.presenters.table import BID, PLAY, SORT, SWEEP, TablePresenter, capitalised, short_card
+from app.presenters.table import BID, PLAY, SORT, SWEEP, TablePresenter
+from app.presenters.table_board import Place
 from app.presenters.view import (
     DECK,
     DISCARD,
     HAND,
     NOBODY,
     Beat,
+    Bubble,
     CardView,
     ChoiceView,
-    ScoreRow,
     SeatView,
     SummaryLine,
     SummaryView,
     TableView,
 )
-from app.presenters.words import count_cards
+from app.presenters.words import capitalised, count_cards, short_card
 from engines.cards import HIDDEN, Card, rank, suit
 from engines.contract import Action, Event, Seat
 from engines.registry import AnyGame
@@ -75,10 +79,7 @@ class SequencePresenter(TablePresenter):
         self._freed: Square | None = None
         self._counts = [0] * self._num_seats
         self._draw_count = self._discard_count = 0
-        self._active: tuple[Seat, ...] = ()
-        self._notes: dict[Seat, tuple[str, str]] = {}
-        self._missed: dict[Seat, tuple[str, str]] = {}
-        self._phase = ""
+        self._missed: dict[Seat, Bubble] = {}
         self._dead: tuple[Card, ...] = ()
         self._target = 0
         self._outcome: Any = None
@@ -92,7 +93,6 @@ class SequencePresenter(TablePresenter):
         return super().observe(observation, events, resync)
 
     def beats(self, event: Event) -> list[Beat]:
-        self._active = ()
         match event:
             case q.Dealt():
                 return self._dealt(event)
@@ -109,11 +109,11 @@ class SequencePresenter(TablePresenter):
             case q.Completed(seat=seat, team=team, line=line):
                 self._lines.append(q.Sequence(team, line))
                 self._fresh += 1
-                self._notes[seat] = (tr("Sequence!"), "call")
+                self._bubbles[seat] = Bubble(tr("Sequence!"), "call")
                 return [self._beat(DONE, sound="score")]
             case q.Exchanged(seat=seat, card=card):
                 self._begin()
-                self._notes[seat] = (tr("Exchanges {card}", card=short_card(card)), "note")
+                self._bubbles[seat] = Bubble(tr("Exchanges {card}", card=short_card(card)), "note")
                 key = self._board.find(HAND, seat, card)
                 self._board.move(key, DISCARD, face_up=True, code=card)
                 self._counts[seat] -= 1
@@ -123,8 +123,8 @@ class SequencePresenter(TablePresenter):
             case q.Drew(seat=seat, card=card):
                 return self._drew(seat, card)
             case q.DrawMissed(seat=seat):
-                self._missed = {seat: (tr("Missed the draw"), "note")}
-                self._notes.update(self._missed)
+                self._missed = {seat: Bubble(tr("Missed the draw"), "note")}
+                self._bubbles.update(self._missed)
                 return [self._beat(BID, sound="tap")]
             case q.Reshuffled(cards=cards):
                 self._board.remove(self._board.keys(DISCARD))
@@ -134,16 +134,15 @@ class SequencePresenter(TablePresenter):
             case q.Passed(seat=seat, stuck=stuck):
                 self._begin()
                 self._freed = None
-                self._notes[seat] = (tr("No card fits") if stuck else tr("Leaves it free"), "pass")
+                self._bubbles[seat] = Bubble(tr("No card fits") if stuck else tr("Leaves it free"), "pass")
                 return [self._beat(BID, sound="tap")]
             case q.MatchOver(outcome=outcome):
-                won = self.my_team() in outcome.winners
-                return [self._beat(0.0, sound="win" if won else "lose")]
+                return [self._match_over(outcome)]
         return []
 
     def _begin(self) -> None:
         """A new deed: what was said of the one before is over, but for the draw that was missed by it."""
-        self._notes = dict(self._missed)
+        self._bubbles = dict(self._missed)
         self._fresh = 0
 
     def _dealt(self, event: q.Dealt) -> list[Beat]:
@@ -206,35 +205,25 @@ class SequencePresenter(TablePresenter):
 
     # --- observations ---------------------------------------------------------------------------
 
-    def resync(self, observation: q.SequenceObservation) -> None:
-        board = self._board
+    def forget(self) -> None:
+        super().forget()
         self._begin()
-        for (zone, owner), count in self.expected(observation).items():
-            codes: Sequence[Card] = (HIDDEN,) * count
-            if zone == HAND and owner == self.viewer and observation.hand:
-                codes = observation.hand
-            elif zone == DISCARD:
-                codes = observation.discards[-count:] if count else ()
-            board.add(zone, owner, codes)
-        for key in board.everything():
-            board.turn(key, face_up=board.code(key) != HIDDEN)
-        self.settle(observation)
-        self._sort_hand()
+
+    def known(self, observation: q.SequenceObservation, place: Place) -> Sequence[Card]:
+        if place[0] == DISCARD:
+            return observation.discards[-LAID:]
+        return super().known(observation, place)
 
     def opening(self, observation: q.SequenceObservation) -> tuple[Event, ...]:
         o = observation
         fresh = o.phase == q.PLAY and not o.discards and o.last is None and not any(o.forfeits)
         if not fresh or any(chip != q.NOBODY for chip in o.chips):
             return ()
-        hands = tuple(
-            o.hand if seat == o.viewer and len(o.hand) == count else (HIDDEN,) * count
-            for seat, count in enumerate(o.card_counts)
-        )
-        return (q.Dealt(o.turn, hands),)
+        return (q.Dealt(o.turn, self._hands_seen(o)),)
 
-    def expected(self, observation: q.SequenceObservation) -> dict[tuple[str, Seat], int]:
+    def expected(self, observation: q.SequenceObservation) -> dict[Place, int]:
         o = observation
-        place: dict[tuple[str, Seat], int] = {(HAND, seat): n for seat, n in enumerate(o.card_counts)}
+        place: dict[Place, int] = {(HAND, seat): n for seat, n in enumerate(o.card_counts)}
         if o.deal:
             place[DECK, NOBODY] = min(PILE, o.draw_count)
             place[DISCARD, NOBODY] = min(LAID, len(o.discards))
@@ -247,34 +236,15 @@ class SequencePresenter(TablePresenter):
         self._counts = list(o.card_counts)
         self._draw_count, self._discard_count = o.draw_count, len(o.discards)
         self._active, self._phase, self._dead = o.active, o.phase, o.dead
-        self._outcome = o.outcome
+        self._outcome, self._summary = o.outcome, o.outcome is not None
 
     # --- the picture ----------------------------------------------------------------------------
 
     def snapshot(self) -> TableView:
-        mine = self._my_turn()
-        return TableView(
-            seats=tuple(self._seat(seat) for seat in range(self._num_seats)),
-            cards=self._cards(),
-            phase=self._phase,
-            prompt=self._prompt(),
-            my_turn=mine,
-            choosing=1 if mine and self.playable() else 0,
-            confirm=True,
-            scores=self._score_rows(),
-            goal=self._goal(),
-            summary=self._summary_view() if self._outcome is not None else None,
-            own=self._own(),
-        )
+        return replace(super().snapshot(), confirm=True, own=self._own())
 
-    def _my_turn(self) -> bool:
-        return self.viewer in self._active
-
-    def _cards(self) -> tuple[CardView, ...]:
-        return self._card_rows("", None, ())
-
-    def _card_label(self, row: CardView, dimmed: bool) -> str:
-        label = super()._card_label(row, dimmed)
+    def card_label(self, row: CardView, dimmed: bool) -> str:
+        label = super().card_label(row, dimmed)
         if row.zone == HAND and row.owner == self.viewer and row.code in self._dead:
             dead = tr("dead: both squares are taken")
             return f"{capitalised(card_name(row.code))}, {dead}"
@@ -311,78 +281,54 @@ class SequencePresenter(TablePresenter):
                 team=team,
                 name=self.team_name(team),
                 chips=chip_name(team),
-                count=self._count(team),
+                count=self.points(team),
                 mine=team == mine,
                 active=team in turn,
             )
-            for team in self._team_order()
+            for team in self.team_order()
         )
 
-    def _team_order(self) -> list[int]:
-        mine = self.my_team() or 0
-        return sorted(set(self._teams), key=lambda team: (team != mine, team))
-
-    def _count(self, team: int) -> int:
+    def points(self, team: int) -> int:
         return sum(sequence.team == team for sequence in self._lines)
 
-    def _seat(self, seat: Seat) -> SeatView:
-        note, kind = self._notes.get(seat, ("", ""))
-        active = seat in self._active and self._outcome is None
-        result = count_cards(self._counts[seat])
-        team = tr("{colour} chips", colour=chip_name(self._teams[seat]))
-        told = [self.you_or_name(seat), team, result, tr("to play") if active else "", note]
-        return SeatView(
-            seat=seat,
-            active=active,
-            thinking=active and seat != self.viewer,
-            bid=note,
-            bid_kind=kind,
-            tricks=self._counts[seat],
-            result=result,
-            label=", ".join(word for word in told if word),
-        )
+    def seat_view(self, seat: Seat) -> SeatView:
+        return replace(super().seat_view(seat), tricks=self._counts[seat])
 
-    def _prompt(self) -> str:
-        if self._outcome is not None:
-            return ""
-        if self._my_turn():
-            return sequence_choices.question(self)
-        return self.thinking(self._active[0]) if self._active else self._note
+    def result(self, seat: Seat) -> str:
+        return count_cards(self._counts[seat])
 
-    def _score_rows(self) -> tuple[ScoreRow, ...]:
-        mine = self.my_team()
-        return tuple(
-            ScoreRow(team, self.team_name(team), self._count(team), 0, team == mine)
-            for team in self._team_order()
-        )
+    def seat_words(self, seat: Seat) -> list[str]:
+        return [tr("{colour} chips", colour=chip_name(self._teams[seat])), self.result(seat)]
 
-    def _goal(self) -> str:
+    def question(self) -> str:
+        return choices.question(self.facts())
+
+    def goal(self) -> str:
         if self._target == 1:
             return tr("One sequence wins")
         return tr("{n} sequences win", n=self._target)
 
-    def _summary_view(self) -> SummaryView:
-        outcome, mine = self._outcome, self.my_team()
-        winners = outcome.winners
-        tone = "even" if mine is None or not winners else "won" if mine in winners else "lost"
+    def summary(self) -> SummaryView:
+        winners = self._outcome.winners
+        tone = self.tone(winners)
         if not winners:
             title, why = tr("Nobody wins"), tr("Nobody could play any more.")
         else:
             title = self._won_title(winners[0], tone)
-            won, colour = sequences(self._count(winners[0])), chip_name(winners[0])
+            won, colour = sequences(self.points(winners[0])), chip_name(winners[0])
             why = tr("{sequences} in {colour}", sequences=won, colour=colour)
         lines = tuple(
             SummaryLine(
                 capitalised(tr("{colour} chips on the board", colour=chip_name(team))),
                 str(self._chips.count(team)),
             )
-            for team in self._team_order()
+            for team in self.team_order()
         )
         return SummaryView(
             title=title,
             subtitle=why,
             lines=lines,
-            scores=self._score_rows(),
+            scores=self.score_rows(),
             gains=(),
             tone=tone,
             action=None,
@@ -401,18 +347,18 @@ class SequencePresenter(TablePresenter):
     # --- cards and choices ----------------------------------------------------------------------
 
     def choices(self, selected: Sequence[Card], toggled: bool) -> tuple[ChoiceView, ...]:
-        return sequence_choices.choices(self, selected)
+        return choices.choices(self.facts(), selected)
 
     def targets(self, card: Card) -> dict[Square, str]:
         """What a card of the hand can do where: by the legal actions on the viewer's own turn, else merely
         where it is printed."""
-        if self._asked() and self._my_turn():
+        if self._asked() and self.my_turn():
             return {a.square: REMOVE if isinstance(a, q.Remove) else PLACE for a in self.moves(card)}
         return {square: PRINTED for square, printed in enumerate(self._layout) if printed == card}
 
     def moves(self, card: Card) -> list[Any]:
         """The legal placements and removals with a card."""
-        return [a for a in self.legal() if isinstance(a, q.Place | q.Remove) and a.card == card]
+        return choices.moves(self.legal(), card)
 
     def fitting(self, square: Square) -> list[Card]:
         """The cards of the hand that can be played on a square, those printed there before jacks."""
@@ -427,7 +373,7 @@ class SequencePresenter(TablePresenter):
 
     def why_not_there(self, square: Square, card: Card | None) -> str:
         """Why a click on a square does nothing with that card picked, or with none."""
-        if not self._my_turn():
+        if not self.my_turn():
             return self.not_your_turn()
         if card is None:
             return tr("None of your cards can be played there")
@@ -448,13 +394,8 @@ class SequencePresenter(TablePresenter):
 
         return sorted((c for c in cards if c != HIDDEN), key=key)
 
-    # --- what the choices need to know ----------------------------------------------------------
-
-    @property
-    def facts(self) -> Any:
-        """The newest observation."""
-        return self.observation
-
-    def printed(self, square: Square) -> Card:
-        """The card on a square."""
-        return self._layout[square]
+    def facts(self) -> Facts:
+        """What the choices are made of."""
+        o: q.SequenceObservation | None = self.observation
+        next_up = self.name(o.turn) if o is not None and o.turn != q.NOBODY else ""
+        return Facts(o, next_up, self.wanted)

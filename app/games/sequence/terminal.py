@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.games.sequence.choices import ends
-from app.games.sequence.presenter import SequencePresenter
 from app.games.sequence.view import SequenceView, SquareView, chip_name
 from app.i18n import card_name, tr
 from app.presenters.view import TableView
@@ -164,8 +163,7 @@ class SequenceTable(CardTable):
     def explain(self, action: Action) -> str:
         if isinstance(action, q.Place):
             if action.lines:
-                assert isinstance(self.presenter, SequencePresenter)
-                return tr("counts {lines}", lines=ends(self.presenter, action.lines))
+                return tr("counts {lines}", lines=ends(self.observation.layout, action.lines))
             return ""
         if isinstance(action, q.Remove):
             team = self.observation.chips[action.square]

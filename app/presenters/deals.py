@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the tables of matches of several deals share: the dealer, the deal, the score, and the sheet between
+two deals. No Qt.
+
+The events that are told here are known by their tags, and the observation has the fields of such a match:
+``dealer``, ``scores``, ``acknowledged``, ``last_score`` and ``outcome``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.i18n import tr
+from app.presenters.table import DEAL_GAP, DEAL_TRAVEL, SORT, SWEEP, TablePresenter
+from app.presenters.table_board import Place
+from app.presenters.view import (
+    DECK,
+    HAND,
+    NOBODY,
+    Badge,
+    Beat,
+    SeatView,
+    SummaryLine,
+    SummaryView,
+    TableView,
+    TrickView,
+)
+from app.presenters.words import count_points, names_joined
+from engines.cards import HIDDEN, Card
+from engines.contract import Seat
+from engines.registry import AnyGame
+from net.protocol.messages import TableInfo
+
+BEFORE = "deal"
+"""The phase in which the cards are not dealt yet."""
+
+
+class DealsPresenter(TablePresenter):
+    """A match of deals. What a game must say are ``question`` and ``hand_order``; the rest has a default."""
+
+    def __init__(self, game: AnyGame, info: TableInfo, viewer: Seat | None) -> None:
+        super().__init__(game, info, viewer)
+        self._dealer: Seat = NOBODY
+        self._deal_number = 0
+        self._scores: tuple[int, ...] = (0,) * len(set(self._teams))
+        self._acknowledged: tuple[Seat, ...] = ()  # who has read the summary
+        self._last_trick = TrickView()
+
+    # --- what happens ---------------------------------------------------------------------------
+
+    def beats(self, event: Any) -> list[Beat]:
+        match event.__struct_config__.tag:
+            case "dealt":
+                return self.dealt(event)
+            case "deal_scored":
+                self._scores, self._summary = event.score.scores, True
+                return [self._beat(0.3, sound="score" if self.done_well(event.score) else "chip")]
+            case "acknowledged":
+                self._acknowledged += (event.seat,)
+                return [self._beat(0.0)]
+            case "match_over":
+                return [self._match_over(event.outcome)]
+        return []
+
+    def dealt(self, event: Any) -> list[Beat]:
+        """The cards are gathered and given out, what is left is laid where it belongs, the hand is put in
+        order."""
+        self.new_deal(event)
+        beats = self._gather(event.dealer, self.pack_size(event.hands))
+        beats += self._deal_out(event.dealer, event.hands)
+        beats += self.rest_dealt(event)
+        self._sort_hand()
+        return [*beats, self._beat(SORT, travel=SORT)]
+
+    def new_deal(self, event: Any) -> None:
+        """Take over what is known once a deal begins."""
+        self._dealer, self._deal_number = event.dealer, event.deal
+        self.forget()
+
+    def pack_size(self, hands: Sequence[Sequence[Card]]) -> int:
+        """How many cards the dealer has to begin with: as many as are dealt, where none are left."""
+        return sum(map(len, hands))
+
+    def packets(self, hands: Sequence[Sequence[Card]]) -> Sequence[int]:
+        """How many cards a player is given at a time, one number after the other, round and round."""
+        return (1,)
+
+    def dealer_of(self, observation: Any) -> Seat:
+        """Who deals, -1 for nobody."""
+        dealer: Seat = observation.dealer
+        return dealer
+
+    @property
+    def direction(self) -> int:
+        """1 where deal and play go round clockwise, -1 the other way."""
+        return 1
+
+    def rest_dealt(self, event: Any) -> list[Beat]:
+        """Lay out the cards that are in nobody's hand."""
+        return []
+
+    def forget(self) -> None:
+        super().forget()
+        self._acknowledged = ()
+        self._summary = False
+        self._last_trick = TrickView()
+
+    def settle(self, observation: Any) -> None:
+        o = observation
+        self._dealer, self._deal_number, self._scores = self.dealer_of(o), o.deal, o.scores
+        self._active, self._phase = o.active, o.phase
+        self._acknowledged, self._summary = o.acknowledged, o.last_score is not None
+
+    def expected(self, observation: Any) -> dict[Place, int]:
+        if observation.phase == BEFORE:
+            return {}
+        return {(HAND, seat): count for seat, count in enumerate(observation.card_counts)}
+
+    def _gather(self, dealer: Seat, cards: int) -> list[Beat]:
+        """Everything goes back to the dealer, face down: one deck of ``cards``."""
+        board = self._board
+        had = board.everything()
+        for key in had:
+            board.move(key, DECK, dealer, face_up=False, code=HIDDEN)
+        if len(had) > cards:
+            board.remove(had[cards:])
+        board.add(DECK, dealer, (HIDDEN,) * (cards - len(board)))
+        return [self._beat(SWEEP + 0.2 if had else 0.12, travel=SWEEP, sound="shuffle")]
+
+    def _from_dealer(self) -> list[Seat]:
+        """The seats in the order in which they are dealt to."""
+        return [(self._dealer + self.direction * (1 + n)) % self._num_seats for n in range(self._num_seats)]
+
+    def _deal_out(self, dealer: Seat, hands: Sequence[Sequence[Card]]) -> list[Beat]:
+        beats: list[Beat] = []
+        dealt = [0] * len(hands)
+        packets, seats = self.packets(hands), self._from_dealer()
+        turn = 0
+        while any(dealt[seat] < len(hands[seat]) for seat in seats):
+            seat = seats[turn % len(seats)]
+            packet = packets[turn % len(packets)]
+            for code in hands[seat][dealt[seat] : dealt[seat] + packet]:
+                beats.append(self._deal_card(self._board.keys(DECK, dealer)[-1], seat, code))
+                dealt[seat] += 1
+            turn += 1
+        return beats
+
+    def _deal_card(self, key: int, seat: Seat, code: Card) -> Beat:
+        self._board.move(key, HAND, seat, face_up=seat == self.viewer, code=code)
+        return self._beat(DEAL_GAP, travel=DEAL_TRAVEL, sound="deal")
+
+    # --- the picture ----------------------------------------------------------------------------
+
+    def snapshot(self) -> TableView:
+        return replace(super().snapshot(), deal=self.deal_words(), last_trick=self._last_trick)
+
+    def deal_words(self) -> str:
+        """Which deal it is."""
+        return tr("Deal {n}", n=self._deal_number) if self._deal_number else ""
+
+    def points(self, team: int) -> int:
+        return self._scores[team]
+
+    def badges(self, seat: Seat) -> tuple[Badge, ...]:
+        return (Badge("dealer", tr("Dealer")),) if seat == self._dealer else ()
+
+    def seat_view(self, seat: Seat) -> SeatView:
+        return replace(super().seat_view(seat), ready=self._summary and seat in self._acknowledged)
+
+    # --- the sheet between two deals, and at the end ----------------------------------------------
+
+    def summary(self) -> SummaryView | None:
+        o = self.observation
+        if o is None or o.last_score is None:
+            return None
+        score = o.last_score
+        title, tone, subtitle = self.deal_title(score), self.tone(self.best(score)), tr("Deal {n}", n=o.deal)
+        if o.outcome is not None:
+            winners = o.outcome.winners
+            title, tone, subtitle = self.match_title(winners), self.tone(winners), title
+        rows, gains = self.score_rows(), self.gains(score)
+        return SummaryView(
+            title=title,
+            subtitle=subtitle,
+            lines=self.summary_lines(score),
+            scores=rows,
+            gains=tuple(gains[row.team] for row in rows),
+            tone=tone,
+            action=o.legal[0] if o.legal else None,  # to go on is all that is legal then
+            waiting=self.waiting(),
+            over=o.outcome is not None,
+        )
+
+    def gains(self, score: Any) -> Sequence[int]:
+        """What each team gets for a deal."""
+        points: Sequence[int] = score.points
+        return points
+
+    def best(self, score: Any) -> Sequence[int]:
+        """The teams that have won a deal."""
+        gains = self.gains(score)
+        return [team for team, gain in enumerate(gains) if gain == max(gains)]
+
+    def done_well(self, score: Any) -> bool:
+        """Whether the viewer is glad of how a deal was scored."""
+        return self.my_team() in self.best(score)
+
+    def deal_title(self, score: Any) -> str:
+        """The headline of a deal."""
+        best = self.best(score)
+        if len(best) != 1:
+            return tr("The deal is level")
+        if best[0] == self.my_team():
+            return tr("You win the deal!")
+        return tr("The deal goes to {team}", team=self.team_name(best[0]))
+
+    def match_title(self, winners: Sequence[int]) -> str:
+        """The headline of the match."""
+        if len(winners) != 1:
+            names = [self.team_name(team) for team in self.team_order() if team in winners]
+            return tr("{names} share the win", names=names_joined(names))
+        if winners[0] == self.my_team():
+            return tr("You win the match!")
+        return tr("The match goes to {team}", team=self.team_name(winners[0]))
+
+    def summary_lines(self, score: Any) -> tuple[SummaryLine, ...]:
+        """A deal line by line: what each team got, where a game has no more to say."""
+        gains, best = self.gains(score), self.best(score)
+        return tuple(
+            SummaryLine(self.team_name(team), count_points(gains[team]), strong=team in best)
+            for team in self.team_order()
+        )
+
+    def waiting(self) -> str:
+        """Whom the table waits for after a summary, the viewer apart; "" for nobody."""
+        awaited: Iterable[Seat] = (seat for seat in self.observation.active if seat != self.viewer)
+        names = [self.name(seat) for seat in awaited if seat not in self._acknowledged]
+        return tr("Waiting for {names}", names=names_joined(names)) if names else ""

@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the tables of trick-taking games share: the trick and who is ahead in it, the tricks taken, the trump.
+No Qt.
+
+The observation has ``trick``, ``past_tricks`` and ``winners`` besides what any match of deals has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from app.i18n import card_name, suit_name, tr
+from app.presenters.deals import DealsPresenter
+from app.presenters.table import PLAY, SWEEP
+from app.presenters.table_board import Place, marked
+from app.presenters.view import (
+    HAND,
+    READ,
+    TRICK,
+    WON,
+    Beat,
+    CardView,
+    Middle,
+    SeatView,
+    TableView,
+    TrickView,
+    TrumpView,
+)
+from app.presenters.words import capitalised, count_tricks
+from engines.cards import HIDDEN, Card, rank, suit
+from engines.contract import Seat
+from engines.registry import AnyGame
+from engines.tricks import Trick
+from net.protocol.messages import TableInfo
+
+
+class TricksPresenter(DealsPresenter):
+    """A trick-taking game. Without any bidding, trump or words of its own it needs nothing more than
+    ``leading``, and that only to mark the card that takes the trick so far."""
+
+    suits: ClassVar[Sequence[str]] = "SHCD"
+    """From left to right in the hand: black and red in turn."""
+
+    ranks: ClassVar[Sequence[str]] = "23456789TJQKA"
+    """From weak to strong; the strong ones lie on the left."""
+
+    def __init__(self, game: AnyGame, info: TableInfo, viewer: Seat | None) -> None:
+        super().__init__(game, info, viewer)
+        self._trump = ""
+        self._trick: list[tuple[Seat, Card]] = []
+        self._tricks = [0] * self._num_seats
+
+    # --- the rules, as far as they are shown ------------------------------------------------------
+
+    def leading(self, trick: Trick) -> Seat | None:
+        """Who takes the trick as it lies, by the rules of the game; None where that is not to be marked."""
+        return None
+
+    def past_tricks(self, observation: Any) -> Iterable[tuple[Trick, Seat]]:
+        """The tricks of this deal, each with who took it."""
+        return zip(observation.past_tricks, observation.winners, strict=True)
+
+    def trump_of(self, observation: Any) -> str:
+        """The trump, "" where there is none."""
+        return ""
+
+    def is_trump(self, card: Card) -> bool:
+        """Whether ``card`` is one of the trumps there are."""
+        return suit(card) == self._trump
+
+    # --- what happens ---------------------------------------------------------------------------
+
+    def beats(self, event: Any) -> list[Beat]:
+        match event.__struct_config__.tag:
+            case "played":
+                return self.played(event.seat, event.card)
+            case "trick_won":
+                return self.trick_won(event.winner, event.cards)
+        return super().beats(event)
+
+    def played(self, seat: Seat, card: Card) -> list[Beat]:
+        """A card goes to the trick."""
+        key = self._board.find(HAND, seat, card)
+        self._board.move(key, TRICK, seat, face_up=True, code=card)
+        self._trick.append((seat, card))
+        return [self._beat(PLAY + 0.08, sound="play")]
+
+    def trick_won(self, taker: Seat, cards: Trick) -> list[Beat]:
+        """The trick lies until it has been read, then its taker gets it."""
+        lying = self._beat(0.0, kind=READ)
+        self._last_trick = self._taken(cards, taker)
+        for seat, _ in cards:
+            for key in self._board.keys(TRICK, seat):
+                self._board.move(key, WON, taker, face_up=False, code=HIDDEN)
+        self._trick = []
+        self._tricks[taker] += 1
+        return [lying, self._beat(SWEEP, travel=SWEEP, sound="sweep")]
+
+    def _taken(self, trick: Trick, taker: Seat) -> TrickView:
+        took = tr("You took the last trick")
+        if taker != self.viewer:
+            took = tr("{name} took the last trick", name=self.name(taker))
+        return TrickView(trick, taker, took)
+
+    def forget(self) -> None:
+        super().forget()
+        self._trump = ""
+        self._trick = []
+        self._tricks = [0] * self._num_seats
+
+    def settle(self, observation: Any) -> None:
+        super().settle(observation)
+        self._trump = self.trump_of(observation)
+        self._trick = list(observation.trick)
+        takers = [taker for _, taker in self.past_tricks(observation)]
+        self._tricks = [takers.count(seat) for seat in range(self._num_seats)]
+
+    def resync(self, observation: Any) -> None:
+        super().resync(observation)
+        for trick, taker in self.past_tricks(observation):
+            self._last_trick = self._taken(trick, taker)
+
+    def expected(self, observation: Any) -> dict[Place, int]:
+        place = super().expected(observation)
+        if place:
+            place.update({(TRICK, seat): 1 for seat, _ in observation.trick})
+            for trick, taker in self.past_tricks(observation):
+                place[WON, taker] = place.get((WON, taker), 0) + len(trick)
+        return place
+
+    def known(self, observation: Any, place: Place) -> Sequence[Card]:
+        if place[0] == TRICK:
+            return [card for seat, card in observation.trick if seat == place[1]]
+        return super().known(observation, place)
+
+    # --- the picture ----------------------------------------------------------------------------
+
+    def snapshot(self) -> TableView:
+        return replace(
+            super().snapshot(),
+            middle=self.middle(),
+            trick_size=self._num_seats,
+            trump=self.trump_view(),
+        )
+
+    def middle(self) -> Middle:
+        """What the middle of the table is for now."""
+        return "trick"
+
+    def trump_view(self) -> TrumpView:
+        """The trump on the score card."""
+        return TrumpView(self._trump, capitalised(suit_name(self._trump))) if self._trump else TrumpView()
+
+    def question(self) -> str:
+        if not self._trick:
+            return tr("Your lead")
+        led = suit(self._trick[0][1])
+        if any(suit(card) != led for card in self.playable()):
+            return tr("Your turn – play any card")
+        return tr("Your turn – follow {suit}", suit=suit_name(led))
+
+    def counted(self, team: int) -> int:
+        return sum(n for seat, n in enumerate(self._tricks) if self._teams[seat] == team)
+
+    def result(self, seat: Seat) -> str:
+        return count_tricks(self._tricks[seat]) if self._deal_number else ""
+
+    def seat_view(self, seat: Seat) -> SeatView:
+        return replace(super().seat_view(seat), tricks=self._tricks[seat])
+
+    def rows(self) -> tuple[CardView, ...]:
+        ahead = self.leading(tuple(self._trick)) if self._trick else None
+        return tuple(
+            marked(
+                row,
+                trump=row.code != HIDDEN and bool(self._trump) and self.is_trump(row.code),
+                highlighted=row.zone == TRICK and row.owner == ahead,
+            )
+            for row in super().rows()
+        )
+
+    def card_label(self, row: CardView, dimmed: bool) -> str:
+        if row.zone == TRICK and row.face_up:
+            name = capitalised(card_name(row.code))
+            return tr("{card}, played by {name}", card=name, name=self.you_or_name(row.owner))
+        return super().card_label(row, dimmed)
+
+    def hand_order(self, cards: Iterable[Card]) -> list[Card]:
+        """Trumps on the left, then suit by suit, strongest first."""
+
+        def key(card: Card) -> tuple[bool, int, int]:
+            return suit(card) != self._trump, self.suits.index(suit(card)), -self.ranks.index(rank(card))
+
+        return sorted((card for card in cards if card != HIDDEN), key=key)

@@ -242,7 +242,8 @@ class Game(ABC, Generic[P, S, A, O]):
     def require_seats(self, num_seats: int) -> None:
         """Raise ValueError for a seat count the game can't be played with."""
         if num_seats not in self.type.seat_counts:
-            raise ValueError(f"{self.type.slug} can’t be played by {num_seats}")
+            known = " or ".join(str(count) for count in sorted(self.type.seat_counts))
+            raise ValueError(f"{self.type.slug} is played by {known}, not by {num_seats}")
 
     def teams(self, num_seats: int) -> tuple[int, ...]:
         """The team number of each seat; everyone their own team where there are none."""

@@ -10,7 +10,7 @@ from engines.contract import Game
 from engines.euchre.game import Euchre
 from engines.myrummy.rules import MyRummy
 from engines.scopa.game import Scopa, Scopone
-from engines.sequence.rules import Sequence
+from engines.sequence.game import Sequence
 
 AnyGame = Game[Any, Any, Any, Any]
 

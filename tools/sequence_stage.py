@@ -13,11 +13,11 @@ import msgspec
 from engines.contract import CHANCE, Level
 from engines.sequence import types as q
 from engines.sequence.boards import PRINTED
-from engines.sequence.legality import is_dead
+from engines.sequence.game import Sequence as Game
+from engines.sequence.legality import PACK, is_dead
 from engines.sequence.lines import SQUARE_NAMED
 from engines.sequence.options import SequenceOptions
-from engines.sequence.rules import PACK, SequenceState
-from engines.sequence.rules import Sequence as Game
+from engines.sequence.rules import SequenceState
 from engines.sequence.types import NOBODY, SQUARES, Line
 
 HANDS = ("6H KD 2S JD JH", "QS 9D", "4D 7H", "TC 3S")

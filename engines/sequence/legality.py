@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from engines.cards import Card, french_deck, rank
-from engines.contract import CHANCE, Seat
+from engines.contract import CHANCE, Refusal, Seat
+from engines.rounds import NOT_NOW, NOT_YOUR_CARD, NOT_YOUR_TURN, chance_refusal
 from engines.sequence import types as q
 from engines.sequence.boards import INNER, layout_of, squares_of
 from engines.sequence.lines import Ways, completions, square_name
+from engines.sequence.state import SequenceFacts
 from engines.sequence.types import NOBODY, ONE_EYED, SQUARES, TWO_EYED, Line, SequenceAction, Square
-from engines.text import T, Text
-
-if TYPE_CHECKING:
-    from engines.sequence.rules import SequenceState
+from engines.text import T
 
 PACK: tuple[Card, ...] = french_deck() * 2
 """Both decks, 104 cards."""
@@ -34,18 +33,18 @@ PASS: Actions = (q.Pass(),)
 DRAW: Actions = (q.Draw(),)
 
 
-def ways_to_count(state: SequenceState, team: int) -> Mapping[Square, Ways]:
+def ways_to_count(state: SequenceFacts, team: int) -> Mapping[Square, Ways]:
     """For every square where a chip of ``team`` completes something, how it may be counted."""
     own = tuple(sequence.line for sequence in state.sequences if sequence.team == team)
     return completions(state.chips, team, own)
 
 
-def matters(state: SequenceState, team: int, ways: Ways) -> bool:
+def matters(state: SequenceFacts, team: int, ways: Ways) -> bool:
     """Whether the player has to say what counts: there is more than one way, and the match goes on."""
     return len(ways) > 1 and state.scores()[team] + len(ways[0]) < state.target
 
 
-def placeable(state: SequenceState, card: Card) -> tuple[Square, ...]:
+def placeable(state: SequenceFacts, card: Card) -> tuple[Square, ...]:
     """The empty squares that ``card`` allows a chip on, ascending; none for a one-eyed jack."""
     chips = state.chips
     if card in TWO_EYED:
@@ -54,12 +53,12 @@ def placeable(state: SequenceState, card: Card) -> tuple[Square, ...]:
     return tuple(square for square in printed if chips[square] < 0)
 
 
-def is_dead(state: SequenceState, card: Card) -> bool:
+def is_dead(state: SequenceFacts, card: Card) -> bool:
     """Whether both squares of ``card`` are taken. Jacks are never dead."""
     return rank(card) != "J" and not placeable(state, card)
 
 
-def removable(state: SequenceState, team: int) -> tuple[Square, ...]:
+def removable(state: SequenceFacts, team: int) -> tuple[Square, ...]:
     """The squares a player of ``team`` may take a chip from: other teams’, not in a sequence."""
     locked = {square for sequence in state.sequences for square in sequence.line}
     return tuple(
@@ -69,12 +68,12 @@ def removable(state: SequenceState, team: int) -> tuple[Square, ...]:
     )
 
 
-def may_exchange(state: SequenceState) -> bool:
+def may_exchange(state: SequenceFacts) -> bool:
     """Whether a dead card could be exchanged now: once a turn, while there is another card to draw."""
     return state.options.dead_cards and not state.exchanged and bool(state.stock or state.discards)
 
 
-def legal_actions(state: SequenceState, seat: Seat) -> Actions:
+def legal_actions(state: SequenceFacts, seat: Seat) -> Actions:
     """Every action of an active ``seat``, in a fixed order."""
     if seat != state.turn:
         return DRAW
@@ -94,12 +93,12 @@ def legal_actions(state: SequenceState, seat: Seat) -> Actions:
     return tuple(found) or PASS
 
 
-def _kinds(state: SequenceState, seat: Seat) -> tuple[Card, ...]:
+def _kinds(state: SequenceFacts, seat: Seat) -> tuple[Card, ...]:
     """The cards of the hand, twins once."""
     return tuple(dict.fromkeys(state.hands[seat]))
 
 
-def _places(state: SequenceState, seat: Seat, card: Card, squares: tuple[Square, ...]) -> list[q.Place]:
+def _places(state: SequenceFacts, seat: Seat, card: Card, squares: tuple[Square, ...]) -> list[q.Place]:
     team = state.team_of(seat)
     completing = ways_to_count(state, team)
     found: list[q.Place] = []
@@ -114,20 +113,13 @@ def _places(state: SequenceState, seat: Seat, card: Card, squares: tuple[Square,
 
 # --- why something is refused ----------------------------------------------------------------------
 
-Refusal: TypeAlias = "tuple[str, Text]"
-NOT_NOW: Refusal = ("not-now", T("That can’t be done now."))
-NOT_YOUR_TURN: Refusal = ("not-your-turn", T("It isn’t your turn."))
-NOT_YOUR_CARD: Refusal = ("not-your-card", T("You don’t hold that card."))
-MATCH_OVER: Refusal = ("match-over", T("The match is over."))
 
-
-def chance_refusal(state: SequenceState, seat: Seat, action: SequenceAction) -> Refusal | None:
+def shuffle_refusal(state: SequenceFacts, seat: Seat, action: SequenceAction) -> Refusal | None:
     """Why ``action`` can't be done at a chance node, None if it can."""
     if state.phase == q.DEAL:
-        if not isinstance(action, q.Deal):
-            return "not-now", T("The cards have to be dealt first.")
-        if seat != CHANCE:
-            return "not-your-turn", T("The cards are dealt by chance, not by a player.")
+        refused = chance_refusal(seat, action, q.Deal)
+        if refused is not None or not isinstance(action, q.Deal):
+            return refused
         if sorted(action.order) != sorted(PACK):
             return "bad-deck", T("A deal takes every card of both decks: {count} in all.", count=len(PACK))
         if action.first not in range(state.num_seats):
@@ -142,23 +134,21 @@ def chance_refusal(state: SequenceState, seat: Seat, action: SequenceAction) -> 
     return None
 
 
-def refusal(state: SequenceState, seat: Seat, action: SequenceAction) -> Refusal:
-    """Why ``action``, which is not among the legal ones, is refused."""
-    if state.phase == q.OVER:
-        return MATCH_OVER
-    if seat not in range(state.num_seats):
-        return NOT_YOUR_TURN
+def refusal(state: SequenceFacts, seat: Seat, action: SequenceAction) -> Refusal | None:
+    """Why ``action`` of an active ``seat`` is refused, None if it is legal."""
+    if action in legal_actions(state, seat):
+        return None
     if isinstance(action, q.Draw) and seat != state.to_draw:
-        if state.options.missed_draw and seat in state.active_seats():
+        if state.options.missed_draw:
             return "nothing-to-draw", T("You draw after you have played a card.")
-        return NOT_NOW if seat in state.active_seats() else NOT_YOUR_TURN
+        return NOT_NOW
     if seat != state.turn:
         return NOT_YOUR_TURN
     explain = _EXPLAIN.get(type(action))
     return NOT_NOW if explain is None else explain(state, seat, action)
 
 
-def _explain_place(state: SequenceState, seat: Seat, action: q.Place) -> Refusal:
+def _explain_place(state: SequenceFacts, seat: Seat, action: q.Place) -> Refusal:
     card, square = action.card, action.square
     if card not in state.hands[seat]:
         return NOT_YOUR_CARD
@@ -179,7 +169,7 @@ def _explain_place(state: SequenceState, seat: Seat, action: q.Place) -> Refusal
     return "no-choice", T("There is nothing to choose: the lines count by themselves.")
 
 
-def _explain_remove(state: SequenceState, seat: Seat, action: q.Remove) -> Refusal:
+def _explain_remove(state: SequenceFacts, seat: Seat, action: q.Remove) -> Refusal:
     if action.card not in state.hands[seat]:
         return NOT_YOUR_CARD
     if state.freed is not None:
@@ -194,7 +184,7 @@ def _explain_remove(state: SequenceState, seat: Seat, action: q.Remove) -> Refus
     return "locked", T("That chip belongs to a sequence: it stays.")
 
 
-def _explain_exchange(state: SequenceState, seat: Seat, action: q.Exchange) -> Refusal:
+def _explain_exchange(state: SequenceFacts, seat: Seat, action: q.Exchange) -> Refusal:
     if action.card not in state.hands[seat]:
         return NOT_YOUR_CARD
     if state.freed is not None:
@@ -208,7 +198,7 @@ def _explain_exchange(state: SequenceState, seat: Seat, action: q.Exchange) -> R
     return "no-card-left", T("There is no card left to draw for it.")
 
 
-def _explain_pass(state: SequenceState, seat: Seat, action: q.Pass) -> Refusal:
+def _explain_pass(state: SequenceFacts, seat: Seat, action: q.Pass) -> Refusal:
     return "must-play", T("You can play a card, so you can’t pass.")
 
 
@@ -216,7 +206,7 @@ def _at(square: Square) -> str:
     return square_name(square)
 
 
-_EXPLAIN: dict[type, Callable[[SequenceState, Seat, Any], Refusal]] = {
+_EXPLAIN: dict[type, Callable[[SequenceFacts, Seat, Any], Refusal]] = {
     q.Place: _explain_place,
     q.Remove: _explain_remove,
     q.Exchange: _explain_exchange,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sequence by the game contract. The rules in words, with their sources: docs/rules/sequence.md.
+"""Sequence’s rules: what each action leads to. In words, with their sources: docs/rules/sequence.md.
 
-What may be done is ``legality``'s; here is the state, and what each action leads to.
+What may be done is ``legality``'s.
 """
 
 from __future__ import annotations
@@ -13,89 +13,32 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from engines.cards import Card, shuffled, without
-from engines.contract import (
-    Bot,
-    DeckStyle,
-    Event,
-    Game,
-    GameType,
-    IllegalActionError,
-    Level,
-    Outcome,
-    RandomBot,
-    Seat,
-    State,
-    Step,
-    Termination,
-)
+from engines.contract import Outcome, Refusal, Seat, Step, Termination
+from engines.rounds import Events
 from engines.seats import next_seat
 from engines.sequence import types as q
-from engines.sequence import wording
 from engines.sequence.boards import layout_of
 from engines.sequence.legality import (
     PACK,
-    chance_refusal,
     default_lines,
     is_dead,
     legal_actions,
     refusal,
+    shuffle_refusal,
     ways_to_count,
 )
-from engines.sequence.options import STANDARD_TARGET, SequenceOptions
-from engines.sequence.types import (
-    NOBODY,
-    SQUARES,
-    Line,
-    SequenceAction,
-    SequenceObservation,
-    Square,
-)
-from engines.text import N_, Text
+from engines.sequence.state import SequenceFacts
+from engines.sequence.types import NOBODY, Line, SequenceAction, SequenceObservation
 from engines.tuples import changed
 
 SequenceStep: TypeAlias = "Step[SequenceState]"
-Events: TypeAlias = tuple[Event, ...]
 
 HAND_SIZES = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 12: 3}
 """Cards in hand by number of seats. Source: docs/rules/sequence.md, “The deal”."""
-TEAMS = {2: 2, 3: 3, 4: 2, 8: 2, 9: 3, 12: 3}
-"""Number of teams by number of seats; for six it is an option."""
 
 
-def number_of_teams(options: SequenceOptions, num_seats: int) -> int:
-    """Two or three. Raises KeyError for a number of seats the game can't be played with."""
-    return options.teams_of_six if num_seats == 6 else TEAMS[num_seats]
-
-
-class SequenceState(State[SequenceAction, SequenceObservation], frozen=True, kw_only=True):
-    """One point of a match. Fields named as in ``SequenceObservation`` mean the same, for everybody.
-
-    ``stock`` is the draw pile, the next card first."""
-
-    options: SequenceOptions
-    teams: int
-    target: int
-    phase: str = q.DEAL
-    deal: int = 0
-    hands: tuple[tuple[Card, ...], ...] = ()
-    stock: tuple[Card, ...] = ()
-    discards: tuple[Card, ...] = ()
-    chips: tuple[int, ...] = (NOBODY,) * SQUARES
-    sequences: tuple[q.Sequence, ...] = ()
-    turn: Seat = NOBODY
-    to_draw: Seat = NOBODY
-    owed: int = 0
-    exchanged: bool = False
-    freed: Square | None = None
-    last: Square | None = None
-    passes: int = 0
-    forfeits: tuple[int, ...] = ()
-    ended: Outcome | None = None
-
-    # --- what the contract asks for -------------------------------------------------------------
-
-    def is_chance_node(self) -> bool:
-        return self.phase in (q.DEAL, q.RESHUFFLE)
+class SequenceState(SequenceFacts, frozen=True, kw_only=True):
+    """One point of a match, with its rules."""
 
     def sample_chance(self, rng: random.Random) -> q.Deal | q.Reshuffle:
         if self.phase == q.DEAL:
@@ -104,63 +47,26 @@ class SequenceState(State[SequenceAction, SequenceObservation], frozen=True, kw_
             return q.Reshuffle(shuffled(self.discards, rng))
         raise ValueError("cards are shuffled only at a chance node")
 
-    def active_seats(self) -> tuple[Seat, ...]:
-        if self.phase not in (q.PLAY, q.REFILL):
-            return ()
-        turn, to_draw = self.turn, self.to_draw
-        if to_draw == NOBODY:
-            return (turn,)
-        return (turn, to_draw) if turn < to_draw else (to_draw, turn)
+    def deal_refusal(self, seat: Seat, action: SequenceAction) -> Refusal | None:
+        return shuffle_refusal(self, seat, action)
 
-    def legal_actions(self, seat: Seat) -> tuple[SequenceAction, ...]:
-        if seat not in self.active_seats():
-            return ()
+    def choices(self, seat: Seat) -> tuple[SequenceAction, ...]:
         return legal_actions(self, seat)
 
-    def check(self, seat: Seat, action: SequenceAction) -> None:
-        if self.is_chance_node():
-            refused = chance_refusal(self, seat, action)
-        else:
-            refused = None if action in self.legal_actions(seat) else refusal(self, seat, action)
-        if refused is not None:
-            raise IllegalActionError(*refused)
+    def why_not(self, seat: Seat, action: SequenceAction) -> Refusal | None:
+        return refusal(self, seat, action)
 
-    def apply(self, seat: Seat, action: SequenceAction) -> SequenceStep:
-        self.check(seat, action)
+    def step(self, seat: Seat, action: SequenceAction) -> SequenceStep:
         return _STEPS[type(action)](self, seat, action)
-
-    def is_terminal(self) -> bool:
-        return self.phase == q.OVER
-
-    def scores(self) -> tuple[int, ...]:
-        counts = [0] * self.teams
-        for sequence in self.sequences:
-            counts[sequence.team] += 1
-        return tuple(counts)
-
-    def returns(self) -> tuple[float, ...]:
-        if self.ended is None or not self.ended.winners:
-            return (0.0,) * self.num_seats
-        won = self.ended.winners
-        return tuple(1.0 if self.team_of(seat) in won else -1.0 for seat in range(self.num_seats))
-
-    def outcome(self) -> Outcome | None:
-        return self.ended
 
     def observation(self, seat: Seat | None) -> SequenceObservation:
         hand = () if seat is None or not self.hands else self.hands[seat]
-        return SequenceObservation(
-            viewer=seat,
-            num_seats=self.num_seats,
-            phase=self.phase,
-            active=self.active_seats(),
-            scores=self.scores(),
-            deal=self.deal,
+        return self.observed(
+            SequenceObservation,
+            seat,
             layout=layout_of(self.options.board),
             chips=self.chips,
             sequences=self.sequences,
-            hand=hand,
-            card_counts=tuple(len(cards) for cards in self.hands) or (0,) * self.num_seats,
             discards=self.discards,
             draw_count=len(self.stock),
             turn=self.turn,
@@ -173,13 +79,7 @@ class SequenceState(State[SequenceAction, SequenceObservation], frozen=True, kw_
             forfeits=self.forfeits or (0,) * self.num_seats,
             dead=tuple(card for card in hand if is_dead(self, card)),
             target=self.target,
-            outcome=self.ended,
-            legal=() if seat is None else self.legal_actions(seat),
         )
-
-    def team_of(self, seat: Seat) -> int:
-        """The team a seat plays for: partners never sit side by side."""
-        return seat % self.teams
 
 
 # --- what an action leads to -----------------------------------------------------------------------
@@ -326,67 +226,3 @@ _STEPS: dict[type, Callable[[SequenceState, Seat, Any], SequenceStep]] = {
     q.Draw: _draw,
     q.Pass: _pass,
 }
-
-
-# --- the game --------------------------------------------------------------------------------------
-
-
-class Sequence(Game[SequenceOptions, SequenceState, SequenceAction, SequenceObservation]):
-    """Sequence for two or three teams."""
-
-    type = GameType(
-        slug="sequence",
-        title=N_("Sequence"),
-        summary=N_("Cards put chips on the board: five in a row are a sequence."),
-        seat_counts=(4, 2, 3, 6, 8, 9, 12),
-        deck=DeckStyle.FRENCH,
-        legal_actions_complete=True,
-        rules_version=1,
-        source="docs/rules/sequence.md (after the sources named there)",
-    )
-    options_type = SequenceOptions
-    state_type = SequenceState
-    action_type = SequenceAction
-    observation_type = SequenceObservation
-    event_type = q.SequenceEvent
-
-    def new_initial_state(self, num_seats: int) -> SequenceState:
-        if num_seats not in HAND_SIZES:
-            raise ValueError(f"sequence is played by 2, 3, 4, 6, 8, 9 or 12, not by {num_seats}")
-        teams = number_of_teams(self.options, num_seats)
-        target = self.options.sequences_to_win
-        if target == STANDARD_TARGET:
-            target = 2 if teams == 2 else 1
-        return SequenceState(num_seats=num_seats, options=self.options, teams=teams, target=target)
-
-    def teams(self, num_seats: int) -> tuple[int, ...]:
-        teams = number_of_teams(self.options, num_seats)
-        return tuple(seat % teams for seat in range(num_seats))
-
-    def action_to_text(self, action: SequenceAction) -> str:
-        return wording.action_to_text(action)
-
-    def parse_action(self, text: str) -> SequenceAction:
-        return wording.parse_action(text)
-
-    def event_text(self, event: Event) -> Text | None:
-        return wording.event_text(event)
-
-    # The two below import late: worlds and bots are built on this module.
-
-    def determinize(self, observation: SequenceObservation, rng: random.Random) -> SequenceState:
-        from engines.sequence.worlds import determinize
-
-        return determinize(self, observation, rng)
-
-    def bot(self, level: Level) -> Bot:
-        if level is Level.RANDOM:
-            return RandomBot()
-        from engines.sequence.bots import make_bot
-
-        return make_bot(self.options, level)
-
-    def acknowledgement(self, state: SequenceState, seat: Seat) -> q.Draw | None:
-        # Drawing asks nobody to think; so bots, who would only be slow, never miss it.
-        may_draw = state.phase == q.PLAY and seat == state.to_draw
-        return q.Draw() if may_draw else None

@@ -11,8 +11,11 @@ from typing import TypeAlias
 
 import msgspec
 
-from engines.cards import HIDDEN, Card
+from engines.cards import HIDDEN, Card, backs
 from engines.contract import Action, Event, Observation, Outcome, Seat
+from engines.rounds import DEAL as DEAL
+from engines.rounds import OVER as OVER
+from engines.rounds import MatchOver as MatchOver
 
 SIZE = 10
 SQUARES = SIZE * SIZE
@@ -33,12 +36,10 @@ TWO_EYED = ("JD", "JC")
 ONE_EYED = ("JH", "JS")
 """Jacks that take a chip away."""
 
-# Phases.
-DEAL = "deal"  # chance node
+# Phases beside the deal and the end.
 RESHUFFLE = "reshuffle"  # chance node: the discards become the new draw pile
 PLAY = "play"
 REFILL = "refill"  # a chip was taken away and the square may be refilled by the same player
-OVER = "over"
 
 
 class Deal(Action, frozen=True, tag="deal"):
@@ -94,10 +95,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
     hands: tuple[tuple[Card, ...], ...]
 
     def seen_by(self, seat: Seat | None) -> Dealt:
-        return Dealt(
-            self.first,
-            tuple(h if owner == seat else (HIDDEN,) * len(h) for owner, h in enumerate(self.hands)),
-        )
+        return Dealt(self.first, backs(self.hands, seat))
 
 
 class Placed(Event, frozen=True, tag="placed"):
@@ -157,10 +155,6 @@ class Passed(Event, frozen=True, tag="passed"):
 
     seat: Seat
     stuck: bool
-
-
-class MatchOver(Event, frozen=True, tag="match_over"):
-    outcome: Outcome
 
 
 SequenceEvent: TypeAlias = (

@@ -3,69 +3,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import TypeAlias
-
-from engines.cards import Card, french_deck
+from engines.cards import french_deck
 from engines.contract import Event, Termination
+from engines.notation import Notation, Pack, bare, form
 from engines.sequence import types as q
 from engines.sequence.lines import LINES, SQUARE_NAMED, square_name
-from engines.sequence.types import Line, SequenceAction, Square
+from engines.sequence.types import Line, Square
 from engines.text import T, Text
 
 # --- actions ---------------------------------------------------------------------------------------
 
-_CARDS = frozenset(french_deck())
+_PACK = Pack(french_deck())
 _LINE_BY_ENDS = {ends: line for line in LINES for ends in ((line[0], line[-1]), (line[-1], line[0]))}
 
 
 def line_name(line: Line) -> str:
     """A line by its two ends, ``c7-g7``."""
     return f"{square_name(line[0])}-{square_name(line[-1])}"
-
-
-def action_to_text(action: SequenceAction) -> str:
-    """The one-line form, as docs/REFEREE.md lists it; ``parse_action`` reads it back."""
-    match action:
-        case q.Deal():
-            return "deal " + " ".join(action.order) + f" first {action.first}"
-        case q.Reshuffle():
-            return "reshuffle " + " ".join(action.order)
-        case q.Place():
-            lines = "".join(f" {line_name(line)}" for line in action.lines)
-            return f"place {action.card} {square_name(action.square)}" + (f" as{lines}" if lines else "")
-        case q.Remove():
-            return f"remove {action.card} {square_name(action.square)}"
-        case q.Exchange():
-            return f"exchange {action.card}"
-        case q.Draw():
-            return "draw"
-        case q.Pass():
-            return "pass"
-
-
-def parse_action(text: str) -> SequenceAction:
-    """The action a line stands for, in any case and spacing (``10H`` is ``TH``). Raises ValueError.
-
-    Whether it is legal is another question, for ``check``."""
-    line = " ".join(text.split())
-    for pattern, build in _FORMS:
-        found = pattern.fullmatch(line)
-        if found:
-            return build(*found.groups())
-    raise ValueError(f"not an action of sequence: {line[:80]!r}")
-
-
-def _card(word: str) -> Card:
-    card = word.upper().replace("10", "T")
-    if card not in _CARDS:
-        raise ValueError(f"not a card: {word[:20]!r}")
-    return card
-
-
-def _cards(words: str) -> tuple[Card, ...]:
-    return tuple(_card(word) for word in words.split())
 
 
 def _square(word: str) -> Square:
@@ -85,24 +39,40 @@ def _line(word: str) -> Line:
 
 def _place(card: str, square: str, lines: str | None) -> q.Place:
     chosen = () if lines is None else tuple(sorted(_line(word) for word in lines.split()))
-    return q.Place(_card(card), _square(square), chosen)
+    return q.Place(_PACK.card(card), _square(square), chosen)
 
 
-Build: TypeAlias = Callable[..., SequenceAction]
+def _write_place(action: q.Place) -> str:
+    lines = "".join(f" {line_name(line)}" for line in action.lines)
+    return f"place {action.card} {square_name(action.square)}" + (f" as{lines}" if lines else "")
 
 
-def _form(pattern: str, build: Build) -> tuple[re.Pattern[str], Build]:
-    return re.compile(pattern, re.IGNORECASE | re.ASCII), build
-
-
-_FORMS = (
-    _form(r"deal (.*) first (\d{1,2})", lambda cards, first: q.Deal(_cards(cards), int(first))),
-    _form(r"reshuffle (.*)", lambda cards: q.Reshuffle(_cards(cards))),
-    _form(r"place (\S+) (\S+)(?: as (.*))?", _place),
-    _form(r"remove (\S+) (\S+)", lambda card, square: q.Remove(_card(card), _square(square))),
-    _form(r"exchange (\S+)", lambda card: q.Exchange(_card(card))),
-    _form(r"draw", q.Draw),
-    _form(r"pass", q.Pass),
+NOTATION = Notation(
+    "sequence",
+    (
+        form(
+            q.Deal,
+            lambda deal: "deal " + " ".join(deal.order) + f" first {deal.first}",
+            r"deal (.*) first (\d{1,2})",
+            lambda cards, first: q.Deal(_PACK.cards(cards), int(first)),
+        ),
+        form(
+            q.Reshuffle,
+            lambda shuffle: "reshuffle " + " ".join(shuffle.order),
+            r"reshuffle (.*)",
+            lambda cards: q.Reshuffle(_PACK.cards(cards)),
+        ),
+        form(q.Place, _write_place, r"place (\S+) (\S+)(?: as (.*))?", _place),
+        form(
+            q.Remove,
+            lambda remove: f"remove {remove.card} {square_name(remove.square)}",
+            r"remove (\S+) (\S+)",
+            lambda card, square: q.Remove(_PACK.card(card), _square(square)),
+        ),
+        _PACK.with_card(q.Exchange, "exchange"),
+        bare(q.Draw, "draw"),
+        bare(q.Pass, "pass"),
+    ),
 )
 
 # --- events ----------------------------------------------------------------------------------------

@@ -5,16 +5,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
 
 from engines.cards import Card
+from engines.rounds import resumed
 from engines.sequence.legality import PACK
+from engines.sequence.rules import SequenceState
 from engines.sequence.types import SequenceObservation
-
-if TYPE_CHECKING:
-    from engines.sequence.rules import Sequence, SequenceState
 
 
 def unseen(observation: SequenceObservation) -> tuple[Card, ...]:
@@ -28,26 +24,25 @@ def unseen(observation: SequenceObservation) -> tuple[Card, ...]:
     return tuple((Counter(PACK) - seen).elements())
 
 
-def determinize(game: Sequence, observation: SequenceObservation, rng: random.Random) -> SequenceState:
-    """A full state, drawn at random among those the viewer cannot tell from the true one."""
-    state = game.new_initial_state(observation.num_seats)
+def determinize(start: SequenceState, observation: SequenceObservation, rng: random.Random) -> SequenceState:
+    """A full state, drawn at random among those the viewer cannot tell from the true one. ``start`` is
+    the match's first state."""
     if observation.deal == 0:
-        return state
+        return start
     hidden = list(unseen(observation))
     rng.shuffle(hidden)
-    hands, start = [], 0
+    hands, taken = [], 0
     for seat, count in enumerate(observation.card_counts):
         if seat == observation.viewer:
             hands.append(observation.hand)
         else:
-            hands.append(tuple(hidden[start : start + count]))
-            start += count
-    return replace(
-        state,
-        phase=observation.phase,
-        deal=observation.deal,
+            hands.append(tuple(hidden[taken : taken + count]))
+            taken += count
+    return resumed(
+        start,
+        observation,
         hands=tuple(hands),
-        stock=tuple(hidden[start:]),
+        stock=tuple(hidden[taken:]),
         discards=observation.discards,
         chips=observation.chips,
         sequences=observation.sequences,
@@ -59,5 +54,4 @@ def determinize(game: Sequence, observation: SequenceObservation, rng: random.Ra
         last=observation.last,
         passes=observation.passes,
         forfeits=observation.forfeits,
-        ended=observation.outcome,
     )

@@ -24,8 +24,9 @@ from engines.scopa.game import Scopa
 from engines.scopa.rules import ScopaState
 from engines.sequence import types as sequence
 from engines.sequence.boards import board_text, generate
+from engines.sequence.game import Sequence
 from engines.sequence.legality import is_dead
-from engines.sequence.rules import Sequence, SequenceState
+from engines.sequence.rules import SequenceState
 from engines.text import T
 from net.protocol.messages import HostMessage
 from net.session.admission import new_lock

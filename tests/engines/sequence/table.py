@@ -15,10 +15,11 @@ from msgspec.structs import replace
 from engines.cards import Card
 from engines.contract import CHANCE, Event, IllegalActionError, Step
 from engines.sequence import types as q
+from engines.sequence.game import Sequence
 from engines.sequence.legality import PACK
 from engines.sequence.lines import SQUARE_NAMED
 from engines.sequence.options import SequenceOptions
-from engines.sequence.rules import HAND_SIZES, Sequence, SequenceState
+from engines.sequence.rules import HAND_SIZES, SequenceState
 from engines.sequence.types import NOBODY, SQUARES, Line, Square
 
 SequenceStep = Step[SequenceState]

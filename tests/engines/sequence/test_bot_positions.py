@@ -12,8 +12,9 @@ import pytest
 from engines.contract import Bot, Level
 from engines.sequence import types as q
 from engines.sequence.bots import make_bot
+from engines.sequence.game import Sequence
 from engines.sequence.hard_bot import HardBot, ranked
-from engines.sequence.rules import Sequence, SequenceState
+from engines.sequence.rules import SequenceState
 from tests.engines.sequence.table import after, position
 
 SOUND = (Level.NORMAL, Level.HARD)

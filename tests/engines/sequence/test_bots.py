@@ -13,9 +13,10 @@ from engines.contract import CHANCE, Bot, Level
 from engines.sequence import types as q
 from engines.sequence.boards import board_text, generate
 from engines.sequence.bots import make_bot
+from engines.sequence.game import Sequence
 from engines.sequence.hard_bot import HardBot
 from engines.sequence.options import SequenceOptions
-from engines.sequence.rules import Sequence, SequenceState
+from engines.sequence.rules import SequenceState
 from tests.contract.corners import option_corners
 from tests.engines.sequence.table import game, position
 

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from engines.contract import CHANCE, Seat
 from engines.sequence import types as q
 from engines.sequence.boards import board_text, generate, layout_of
+from engines.sequence.game import Sequence
 from engines.sequence.legality import PACK
-from engines.sequence.rules import Sequence, SequenceState
+from engines.sequence.rules import SequenceState
 from engines.sequence.types import CORNERS, NOBODY
 from engines.sequence.worlds import unseen
 from tests.engines.sequence.table import SequenceStep, game

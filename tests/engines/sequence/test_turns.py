@@ -11,7 +11,7 @@ import pytest
 
 from engines.contract import Outcome, Termination
 from engines.sequence import types as q
-from engines.sequence.rules import Sequence
+from engines.sequence.game import Sequence
 from engines.sequence.types import NOBODY
 from tests.engines.sequence.table import act, after, at, kinds, listed, position, refused
 

@@ -14,7 +14,7 @@ from engines.english import plain
 from engines.sequence import types as q
 from engines.sequence.legality import PACK
 from engines.sequence.lines import LINES
-from engines.sequence.wording import action_to_text, event_text, line_name, parse_action
+from engines.sequence.wording import NOTATION, event_text, line_name
 from tests.engines.sequence.table import at, line
 
 ROW = line("c7 d7 e7 f7 g7")
@@ -36,10 +36,10 @@ FORMS = [
 
 @pytest.mark.parametrize(("text", "action"), FORMS)
 def test_lines(text: str, action: Any) -> None:
-    assert action_to_text(action) == text
-    assert parse_action(text) == action
-    assert parse_action(f"\t{text.lower()}  ") == action
-    assert parse_action(text.upper().replace(" ", "   ")) == action
+    assert NOTATION.write(action) == text
+    assert NOTATION.read(text) == action
+    assert NOTATION.read(f"\t{text.lower()}  ") == action
+    assert NOTATION.read(text.upper().replace(" ", "   ")) == action
 
 
 def test_every_kind_of_action_has_a_line() -> None:
@@ -47,14 +47,14 @@ def test_every_kind_of_action_has_a_line() -> None:
 
 
 def test_what_may_be_written_otherwise() -> None:
-    assert parse_action("place 10h b5") == q.Place("TH", 41)
-    assert parse_action("place QS d7 as g7-c7") == q.Place("QS", 63, (ROW,))
-    assert parse_action("place QS d7 as c7-g7 d7-d3") == q.Place("QS", 63, (COLUMN, ROW))
+    assert NOTATION.read("place 10h b5") == q.Place("TH", 41)
+    assert NOTATION.read("place QS d7 as g7-c7") == q.Place("QS", 63, (ROW,))
+    assert NOTATION.read("place QS d7 as c7-g7 d7-d3") == q.Place("QS", 63, (COLUMN, ROW))
 
 
 @pytest.mark.parametrize("found", LINES)
 def test_a_line_is_known_by_its_ends(found: q.Line) -> None:
-    assert parse_action(f"place QS d7 as {line_name(found)}") == q.Place("QS", 63, (found,))
+    assert NOTATION.read(f"place QS d7 as {line_name(found)}") == q.Place("QS", 63, (found,))
 
 
 @pytest.mark.parametrize(
@@ -85,16 +85,16 @@ def test_a_line_is_known_by_its_ends(found: q.Line) -> None:
 )
 def test_what_is_no_action(text: str) -> None:
     with pytest.raises(ValueError, match="not a"):
-        parse_action(text)
+        NOTATION.read(text)
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_an_action_or_refused(text: str) -> None:
     try:
-        action = parse_action(text)
+        action = NOTATION.read(text)
     except ValueError:
         return
-    assert parse_action(action_to_text(action)) == action
+    assert NOTATION.read(NOTATION.write(action)) == action
 
 
 # --- events -----------------------------------------------------------------------------------------
@@ -136,4 +136,4 @@ def test_a_drawn_card_is_named_to_nobody_but_who_drew_it() -> None:
 
 def test_a_whole_deal_fits_in_a_line() -> None:
     deal = q.Deal(PACK, 11)
-    assert parse_action(action_to_text(deal)) == deal
+    assert NOTATION.read(NOTATION.write(deal)) == deal

@@ -6,8 +6,8 @@ from __future__ import annotations
 from app.games.sequence.board_editor import BoardEditor
 from app.presenters.setup import SetupPresenter, differences
 from engines.sequence.boards import BUILT_IN, INNER, PRINTED, board_text, generate, layout_of, parse_board
+from engines.sequence.game import Sequence
 from engines.sequence.options import SequenceOptions
-from engines.sequence.rules import Sequence
 from engines.sequence.types import CORNERS
 
 

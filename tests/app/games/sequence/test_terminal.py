@@ -10,7 +10,7 @@ import pytest
 
 from engines.sequence import types as q
 from engines.sequence.boards import BUILT_IN, layout_of
-from engines.sequence.rules import Sequence
+from engines.sequence.game import Sequence
 from tests.app.terminal.sitting import Sitting
 from tests.engines.sequence.table import act, dealt, position
 

@@ -8,7 +8,7 @@ from typing import Any
 from engines.briscola.game import Briscola, BriscolaQuattro
 from engines.contract import Game
 from engines.euchre.game import Euchre
-from engines.myrummy.rules import MyRummy
+from engines.myrummy.game import MyRummy
 from engines.scopa.game import Scopa, Scopone
 from engines.sequence.game import Sequence
 

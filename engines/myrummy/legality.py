@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What may be done in a state of MyRummy, and why anything else is refused.
+"""Which tables a turn may be finished with, and why another is refused.
 
 ``lay_refusal`` is the one authority on a finished table: the state asks it and so does the workbench.
 """
@@ -8,35 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
 
 from engines.cards import Card, is_joker, numbered_deck
-from engines.contract import CHANCE, Seat
-from engines.myrummy import types as m
+from engines.contract import Refusal
 from engines.myrummy.groups import RUN, SET, named, readings, tidy, value, why_not_a_group
 from engines.myrummy.options import MyRummyOptions
-from engines.myrummy.types import NOBODY, Group, MyRummyAction, TableGroups
-from engines.text import T, Text
-
-if TYPE_CHECKING:
-    from engines.myrummy.rules import MyRummyState
-
-Refusal: TypeAlias = "tuple[str, Text]"
-NOT_NOW: Refusal = ("not-now", T("That can’t be done now."))
-NOT_YOUR_TURN: Refusal = ("not-your-turn", T("It isn’t your turn."))
-MATCH_OVER: Refusal = ("match-over", T("The match is over."))
+from engines.myrummy.types import Group, TableGroups
+from engines.text import T
 
 DECK = numbered_deck()
-
-
-def plain_actions(state: MyRummyState, seat: Seat) -> tuple[MyRummyAction, ...]:
-    """What an active ``seat`` may do without any finding: draw, pass or go on."""
-    if state.phase == m.SUMMARY:
-        return (m.Continue(),)
-    return (m.Draw(),) if state.pool else (m.Pass(),)
-
-
-# --- a finished table -------------------------------------------------------------------------------
 
 
 def lay_refusal(
@@ -186,57 +166,3 @@ def _remainders(group: Group, other: Group, wrap: bool) -> list[TableGroups]:
         elif Counter(group) <= Counter(other) and any(r.kind == SET for r in readings(group, wrap)):
             left.append(())
     return left
-
-
-# --- all the rest -----------------------------------------------------------------------------------
-
-
-def deal_refusal(state: MyRummyState, seat: Seat, action: MyRummyAction) -> Refusal | None:
-    """Why ``action`` can't be done at a chance node, None if it can."""
-    if not isinstance(action, m.Deal):
-        return "not-now", T("The cards have to be dealt first.")
-    if seat != CHANCE:
-        return "not-your-turn", T("The cards are dealt by chance, not by a player.")
-    if Counter(action.order) != Counter(DECK):
-        return "bad-deck", T("A deal takes each of the {count} cards exactly once.", count=len(DECK))
-    if action.first is not None and (state.first != NOBODY or action.first not in range(state.num_seats)):
-        return "bad-first", T("Who begins is drawn only with the first deal; it is one of the seats.")
-    return None
-
-
-def refusal(state: MyRummyState, seat: Seat, action: MyRummyAction) -> Refusal | None:
-    """Why ``seat`` can't do ``action``, None if it can."""
-    if state.phase == m.DEAL:
-        return deal_refusal(state, seat, action)
-    if state.phase == m.OVER:
-        return MATCH_OVER
-    if isinstance(action, m.OutOfTime):
-        return _clock_refusal(state, seat, action)
-    if seat not in state.active_seats():
-        return NOT_YOUR_TURN
-    if action in plain_actions(state, seat):
-        return None
-    if state.phase == m.SUMMARY:
-        return NOT_NOW
-    if isinstance(action, m.Lay):
-        return lay_refusal(
-            state.options,
-            table=state.table,
-            hand=state.hands[seat],
-            melded=state.melded[seat],
-            after=action.table,
-            pool=len(state.pool),
-        )
-    if isinstance(action, m.Draw):
-        return "pool-empty", T("There is nothing left to draw: lay cards or pass.")
-    if isinstance(action, m.Pass):
-        return "must-draw", T("One passes by drawing while there are cards to draw.")
-    return NOT_NOW
-
-
-def _clock_refusal(state: MyRummyState, seat: Seat, action: m.OutOfTime) -> Refusal | None:
-    if seat != CHANCE:
-        return "not-your-turn", T("The clock says when time is up, not a player.")
-    if state.phase != m.TURN or action.seat != state.turn or not state.options.timeout_cards:
-        return NOT_NOW
-    return None

@@ -1,134 +1,132 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""MyRummy by the game contract. The rules in words: docs/rules/myrummy.md.
+"""MyRummy’s state and rules. In words: docs/rules/myrummy.md.
 
-What may be done is ``legality``'s, what a group is ``groups``'; here is the state, and what each action leads
-to.
+Which tables may be laid is ``legality``'s, what a group is ``groups``'; here is the state, what else may be
+done in it and what each action leads to.
 """
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
-from engines.cards import Card, shuffled, without
-from engines.contract import (
-    Bot,
-    DeckStyle,
-    Event,
-    Game,
-    GameType,
-    IllegalActionError,
-    Level,
-    Outcome,
-    Seat,
-    State,
-    Step,
-)
+from engines.cards import Card, without
+from engines.contract import CHANCE, Refusal, Seat, Step
 from engines.myrummy import types as m
-from engines.myrummy import wording
 from engines.myrummy.groups import card_order
-from engines.myrummy.legality import DECK, plain_actions, refusal
+from engines.myrummy.legality import DECK, lay_refusal
 from engines.myrummy.options import MyRummyOptions
-from engines.myrummy.scoring import match_result, score_deal
+from engines.myrummy.scoring import match_end, score_deal
 from engines.myrummy.suggestion import suggestion
 from engines.myrummy.types import NOBODY, MyRummyAction, MyRummyObservation, TableGroups
-from engines.seats import next_seat
-from engines.text import N_, Text
+from engines.rounds import (
+    NOT_NOW,
+    NOT_YOUR_TURN,
+    DealState,
+    Events,
+    MatchEnd,
+    chance_refusal,
+    deck_refusal,
+    finish_deal,
+)
+from engines.text import T
 from engines.tuples import changed
 
 MyRummyStep: TypeAlias = "Step[MyRummyState]"
 
-SEAT_COUNTS = (4, 3, 2)
 
-
-class MyRummyState(State[MyRummyAction, MyRummyObservation], frozen=True, kw_only=True):
+class MyRummyState(
+    DealState[MyRummyAction, MyRummyObservation, MyRummyOptions, m.DealScore], frozen=True, kw_only=True
+):
     """One point of a match. Fields named as in ``MyRummyObservation`` mean the same, for everybody.
 
-    ``turn`` is the one seat to act, None at chance nodes, in the summary and at the end. ``pool`` are the
-    cards to draw, the next one first; ``drawn`` the card each seat drew last, "" for none. ``deal`` numbers
-    the current deal; in phase ``deal`` it counts the deals that were played."""
+    The ``dealer`` sits before who begins. ``pool`` are the cards to draw, the next one first; ``drawn`` the
+    card each seat drew last, "" for none."""
 
-    options: MyRummyOptions
-    phase: str = m.DEAL
-    deal: int = 0
-    first: Seat = NOBODY
-    match_scores: tuple[int, ...]
-    turn: Seat | None = None
-    hands: tuple[tuple[Card, ...], ...]
     table: TableGroups = ()
     pool: tuple[Card, ...] = ()
-    melded: tuple[bool, ...]
-    drawn: tuple[Card, ...]
+    melded: tuple[bool, ...] = ()
+    drawn: tuple[Card, ...] = ()
     passes: int = 0
     turns: int = 0
-    acknowledged: tuple[Seat, ...] = ()
-    last_score: m.DealScore | None = None
-    ended: Outcome | None = None
 
-    def is_chance_node(self) -> bool:
-        return self.phase == m.DEAL
+    deal_type: ClassVar[Any] = m.Deal
 
-    def sample_chance(self, rng: random.Random) -> m.Deal:
-        if self.phase != m.DEAL:
-            raise ValueError("cards are dealt only at a chance node")
-        order = shuffled(DECK, rng)
-        return m.Deal(order, rng.randrange(self.num_seats) if self.first == NOBODY else None)
+    def blank(self) -> MyRummyState:
+        seats = self.num_seats
+        return replace(super().blank(), melded=(False,) * seats, drawn=("",) * seats)
 
-    def active_seats(self) -> tuple[Seat, ...]:
-        if self.turn is not None:
-            return (self.turn,)
-        if self.phase == m.SUMMARY:
-            return tuple(seat for seat in range(self.num_seats) if seat not in self.acknowledged)
-        return ()
+    def pack(self) -> tuple[Card, ...]:
+        return DECK
 
-    def legal_actions(self, seat: Seat) -> tuple[MyRummyAction, ...]:
-        if seat not in self.active_seats():
-            return ()
-        plain = plain_actions(self, seat)
-        if self.phase != m.TURN:
-            return plain
+    def match_end(self) -> MatchEnd:
+        return match_end(self.options)
+
+    @property
+    def first(self) -> Seat:
+        """Who begins this deal, in phase ``deal`` the next one; -1 before that is drawn."""
+        return NOBODY if self.dealer == NOBODY else self.after(self.dealer)
+
+    def plain_actions(self) -> tuple[MyRummyAction, ...]:
+        """What may be done in a turn without any finding: draw or pass."""
+        return (m.Draw(),) if self.pool else (m.Pass(),)
+
+    def choices(self, seat: Seat) -> tuple[MyRummyAction, ...]:
         found = suggestion(self.options, self.table, self.hands[seat], self.melded[seat])
-        return plain if found is None else (*plain, found)
+        return self.plain_actions() if found is None else (*self.plain_actions(), found)
 
-    def check(self, seat: Seat, action: MyRummyAction) -> None:
-        refused = refusal(self, seat, action)
-        if refused is not None:
-            raise IllegalActionError(*refused)
+    def deal_refusal(self, seat: Seat, action: MyRummyAction) -> Refusal | None:
+        refused = chance_refusal(seat, action, m.Deal)
+        if refused is not None or not isinstance(action, m.Deal):
+            return refused
+        if action.first is not None and (self.dealer != NOBODY or action.first not in range(self.num_seats)):
+            return "bad-first", T("Who begins is drawn only with the first deal; it is one of the seats.")
+        return deck_refusal(action.order, DECK)
 
-    def apply(self, seat: Seat, action: MyRummyAction) -> MyRummyStep:
-        self.check(seat, action)
+    def turn_refusal(self, seat: Seat) -> Refusal:
+        return NOT_YOUR_TURN
+
+    def refusal(self, seat: Seat, action: MyRummyAction) -> Refusal | None:
+        if not isinstance(action, m.OutOfTime) or self.phase in (m.DEAL, m.OVER):
+            return super().refusal(seat, action)
+        if seat != CHANCE:
+            return "not-your-turn", T("The clock says when time is up, not a player.")
+        if self.phase != m.TURN or action.seat != self.turn or not self.options.timeout_cards:
+            return NOT_NOW
+        return None
+
+    def why_not(self, seat: Seat, action: MyRummyAction) -> Refusal | None:
+        if action in self.plain_actions():
+            return None
+        if isinstance(action, m.Lay):
+            return lay_refusal(
+                self.options,
+                table=self.table,
+                hand=self.hands[seat],
+                melded=self.melded[seat],
+                after=action.table,
+                pool=len(self.pool),
+            )
+        if isinstance(action, m.Draw):
+            return "pool-empty", T("There is nothing left to draw: lay cards or pass.")
+        if isinstance(action, m.Pass):
+            return "must-draw", T("One passes by drawing while there are cards to draw.")
+        return NOT_NOW
+
+    def step(self, seat: Seat, action: MyRummyAction) -> MyRummyStep:
         return _STEPS[type(action)](self, seat, action)
 
-    def is_terminal(self) -> bool:
-        return self.phase == m.OVER
-
-    def scores(self) -> tuple[int, ...]:
-        return self.match_scores
-
-    def returns(self) -> tuple[float, ...]:
-        if self.ended is None:
-            return (0.0,) * self.num_seats
-        return tuple(1.0 if seat in self.ended.winners else -1.0 for seat in range(self.num_seats))
-
-    def outcome(self) -> Outcome | None:
-        return self.ended
-
     def observation(self, seat: Seat | None) -> MyRummyObservation:
-        active = self.active_seats()
-        return MyRummyObservation(
-            viewer=seat,
-            num_seats=self.num_seats,
-            phase=self.phase,
-            active=active,
-            scores=self.match_scores,
-            deal=self.deal,
+        legal: tuple[MyRummyAction, ...] = ()
+        if seat is not None and seat in self.active_seats():
+            legal = self.plain_actions() if self.phase == m.TURN else self.legal_actions(seat)
+        return self.observed(
+            MyRummyObservation,
+            seat,
             first=self.first,
-            hand=() if seat is None else self.hands[seat],
-            card_counts=tuple(len(hand) for hand in self.hands),
             table=self.table,
             melded=self.melded,
             pool=len(self.pool),
@@ -136,10 +134,7 @@ class MyRummyState(State[MyRummyAction, MyRummyObservation], frozen=True, kw_onl
             turn=NOBODY if self.turn is None else self.turn,
             turns=self.turns,
             drawn="" if seat is None else self.drawn[seat],
-            acknowledged=self.acknowledged,
-            last_score=self.last_score,
-            outcome=self.ended,
-            legal=plain_actions(self, seat) if seat is not None and seat in active else (),
+            legal=legal,
         )
 
 
@@ -153,7 +148,7 @@ def _deal(state: MyRummyState, seat: Seat, action: m.Deal) -> MyRummyStep:
     seats, dealt = state.num_seats, state.num_seats * state.options.hand_size
     hands = tuple(action.order[(owner - first) % seats : dealt : seats] for owner in range(seats))
     begun = replace(
-        _before_deal(state, first, deals=state.deal + 1),
+        state.before_deal((first - 1) % seats, state.deal + 1),
         phase=m.TURN,
         turn=first,
         hands=hands,
@@ -189,9 +184,7 @@ def _out_of_time(state: MyRummyState, _: Seat, action: m.OutOfTime) -> MyRummySt
     return _next_turn(*_drawn(state, action.seat, state.options.timeout_cards, penalty=True))
 
 
-def _drawn(
-    state: MyRummyState, seat: Seat, count: int, *, penalty: bool
-) -> tuple[MyRummyState, tuple[Event, ...]]:
+def _drawn(state: MyRummyState, seat: Seat, count: int, *, penalty: bool) -> tuple[MyRummyState, Events]:
     """The state in which ``seat`` has drawn so many cards, or what is left of the pool."""
     cards = state.pool[:count]
     hand = (*state.hands[seat], *cards)
@@ -210,48 +203,14 @@ def _pass(state: MyRummyState, seat: Seat, action: m.Pass) -> MyRummyStep:
     return _score(after, events) if after.passes == state.num_seats else _next_turn(after, events)
 
 
-def _next_turn(state: MyRummyState, events: tuple[Event, ...]) -> MyRummyStep:
+def _next_turn(state: MyRummyState, events: Events) -> MyRummyStep:
     assert state.turn is not None
-    return Step(replace(state, turn=next_seat(state.turn, state.num_seats), turns=state.turns + 1), events)
+    return Step(replace(state, turn=state.after(state.turn), turns=state.turns + 1), events)
 
 
-def _score(state: MyRummyState, events: tuple[Event, ...]) -> MyRummyStep:
-    """The deal is over: show its summary, or end the match."""
-    score = score_deal(state.hands, state.match_scores)
-    scored = replace(
-        state, match_scores=score.scores, last_score=score, turn=None, turns=state.turns + 1, phase=m.SUMMARY
-    )
-    events = (*events, m.DealScored(score))
-    outcome = match_result(state.options, score.scores, state.deal)
-    if outcome is None:
-        return Step(scored, events)
-    return Step(replace(scored, phase=m.OVER, ended=outcome), (*events, m.MatchOver(outcome)))
-
-
-def _continue(state: MyRummyState, seat: Seat, action: m.Continue) -> MyRummyStep:
-    acknowledged = tuple(sorted((*state.acknowledged, seat)))
-    events = (m.Acknowledged(seat),)
-    if len(acknowledged) < state.num_seats:
-        return Step(replace(state, acknowledged=acknowledged), events)
-    return Step(_before_deal(state, next_seat(state.first, state.num_seats), state.deal), events)
-
-
-def _before_deal(state: MyRummyState, first: Seat, deals: int) -> MyRummyState:
-    """The chance node after ``deals`` deals; ``first`` will begin."""
-    fresh = initial_state(state.options, state.num_seats)
-    return replace(fresh, deal=deals, first=first, match_scores=state.match_scores)
-
-
-def initial_state(options: MyRummyOptions, seats: int) -> MyRummyState:
-    """The state before a match's first deal."""
-    return MyRummyState(
-        num_seats=seats,
-        options=options,
-        match_scores=(0,) * seats,
-        hands=((),) * seats,
-        melded=(False,) * seats,
-        drawn=("",) * seats,
-    )
+def _score(state: MyRummyState, events: Events) -> MyRummyStep:
+    score = score_deal(state.hands, state.team_scores)
+    return finish_deal(replace(state, turns=state.turns + 1), score, (*events, m.DealScored(score)))
 
 
 _STEPS: dict[type, Callable[[MyRummyState, Seat, Any], MyRummyStep]] = {
@@ -260,65 +219,4 @@ _STEPS: dict[type, Callable[[MyRummyState, Seat, Any], MyRummyStep]] = {
     m.Draw: _draw,
     m.Pass: _pass,
     m.OutOfTime: _out_of_time,
-    m.Continue: _continue,
 }
-
-
-# --- the game ------------------------------------------------------------------------------------------
-
-
-class MyRummy(Game[MyRummyOptions, MyRummyState, MyRummyAction, MyRummyObservation]):
-    """Rummy on a table that everybody may rebuild, everyone for themselves."""
-
-    type = GameType(
-        slug="myrummy",
-        title=N_("MyRummy"),
-        summary=N_("Sets and runs on a table that everybody may rebuild: be the first to lay every card."),
-        seat_counts=SEAT_COUNTS,
-        deck=DeckStyle.NUMBERED,
-        legal_actions_complete=False,
-        rules_version=1,
-        source="docs/rules/myrummy.md (the classic tile rummy family)",
-    )
-    options_type = MyRummyOptions
-    state_type = MyRummyState
-    action_type = MyRummyAction
-    observation_type = MyRummyObservation
-    event_type = m.MyRummyEvent
-
-    def new_initial_state(self, num_seats: int) -> MyRummyState:
-        if num_seats not in SEAT_COUNTS:
-            raise ValueError(f"MyRummy is played by 2 to 4, not by {num_seats}")
-        return initial_state(self.options, num_seats)
-
-    def teams(self, num_seats: int) -> tuple[int, ...]:
-        return tuple(range(num_seats))
-
-    def action_to_text(self, action: MyRummyAction) -> str:
-        return wording.action_to_text(action)
-
-    def parse_action(self, text: str) -> MyRummyAction:
-        return wording.parse_action(text)
-
-    def event_text(self, event: Event) -> Text | None:
-        return wording.event_text(event)
-
-    # The two below import late: worlds and bots are built on this module.
-
-    def determinize(self, observation: MyRummyObservation, rng: random.Random) -> MyRummyState:
-        from engines.myrummy.worlds import determinize
-
-        return determinize(self, observation, rng)
-
-    def bot(self, level: Level) -> Bot:
-        from engines.myrummy.bots import make_bot
-
-        return make_bot(self.options, level)
-
-    def acknowledgement(self, state: MyRummyState, seat: Seat) -> m.Continue | None:
-        waiting = state.phase == m.SUMMARY and seat in state.active_seats()
-        return m.Continue() if waiting else None
-
-    def overtime(self, state: MyRummyState, seat: Seat) -> m.OutOfTime | None:
-        penalised = state.options.timeout_cards > 0 and state.phase == m.TURN and seat == state.turn
-        return m.OutOfTime(seat) if penalised else None

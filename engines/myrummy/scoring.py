@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from engines.cards import Card
-from engines.contract import Outcome, Termination
 from engines.myrummy.groups import hand_points
-from engines.myrummy.options import FIXED_DEALS, TO_POINTS, MyRummyOptions
+from engines.myrummy.options import TO_POINTS, MyRummyOptions
 from engines.myrummy.types import DealScore
+from engines.rounds import MatchEnd
 
 OUT, BLOCKED = "out", "blocked"
 
@@ -30,12 +30,8 @@ def score_deal(hands: tuple[tuple[Card, ...], ...], before: tuple[int, ...]) -> 
     )
 
 
-def match_result(options: MyRummyOptions, scores: tuple[int, ...], deals: int) -> Outcome | None:
-    """The outcome once ``deals`` deals have been played with these scores, None while the match goes on.
-    The best total wins; equal ones share the win."""
-    best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-    if options.match_end == TO_POINTS and max(scores) >= options.points_to_win:
-        return Outcome(Termination.SCORE_REACHED, best, scores)
-    if options.match_end == FIXED_DEALS and deals >= options.number_of_deals:
-        return Outcome(Termination.DEALS_PLAYED, best, scores)
-    return None
+def match_end(options: MyRummyOptions) -> MatchEnd:
+    """The best total wins; equal ones share the win."""
+    if options.match_end == TO_POINTS:
+        return MatchEnd(target=options.points_to_win, ties_shared=True)
+    return MatchEnd(deals=options.number_of_deals, ties_shared=True)

@@ -12,19 +12,21 @@ from typing import TypeAlias
 
 import msgspec
 
-from engines.cards import HIDDEN, Card
+from engines.cards import HIDDEN, Card, backs
 from engines.contract import Action, Event, Observation, Outcome, Seat
-
-NOBODY: Seat = -1
+from engines.rounds import DEAL as DEAL
+from engines.rounds import OVER as OVER
+from engines.rounds import SUMMARY as SUMMARY
+from engines.rounds import Acknowledged as Acknowledged
+from engines.rounds import Continue as Continue
+from engines.rounds import MatchOver as MatchOver
+from engines.seats import NOBODY as NOBODY
 
 Group: TypeAlias = tuple[Card, ...]
 TableGroups: TypeAlias = tuple[Group, ...]
 
-# Phases.
-DEAL = "deal"  # chance node
 TURN = "turn"
-SUMMARY = "summary"  # every seat acknowledges
-OVER = "over"
+"""The phase between the deal and its summary."""
 
 
 class Deal(Action, frozen=True, tag="deal"):
@@ -56,10 +58,6 @@ class OutOfTime(Action, frozen=True, tag="out_of_time"):
     seat: Seat
 
 
-class Continue(Action, frozen=True, tag="continue"):
-    """Acknowledge the deal summary."""
-
-
 MyRummyAction: TypeAlias = Deal | Lay | Draw | Pass | OutOfTime | Continue
 
 
@@ -71,11 +69,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
     hands: tuple[tuple[Card, ...], ...]
 
     def seen_by(self, seat: Seat | None) -> Dealt:
-        return Dealt(
-            self.deal,
-            self.first,
-            tuple(h if owner == seat else (HIDDEN,) * len(h) for owner, h in enumerate(self.hands)),
-        )
+        return Dealt(self.deal, self.first, backs(self.hands, seat))
 
 
 class Laid(Event, frozen=True, tag="laid"):
@@ -118,14 +112,6 @@ class DealScore(msgspec.Struct, frozen=True):
 
 class DealScored(Event, frozen=True, tag="deal_scored"):
     score: DealScore
-
-
-class Acknowledged(Event, frozen=True, tag="acknowledged"):
-    seat: Seat
-
-
-class MatchOver(Event, frozen=True, tag="match_over"):
-    outcome: Outcome
 
 
 MyRummyEvent: TypeAlias = Dealt | Laid | Drew | Passed | DealScored | Acknowledged | MatchOver

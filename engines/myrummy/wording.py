@@ -3,94 +3,50 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable
-from typing import TypeAlias
 
-from engines.cards import HIDDEN, NUMBERED_JOKER, Card, numbered_deck
+from engines.cards import HIDDEN, NUMBERED_JOKER, numbered_deck
 from engines.contract import Event
 from engines.myrummy import types as m
 from engines.myrummy.groups import named, tidy
 from engines.myrummy.scoring import OUT
-from engines.myrummy.types import Group, MyRummyAction, TableGroups
+from engines.myrummy.types import Group, TableGroups
+from engines.notation import Notation, Pack, bare, form
+from engines.rounds import CONTINUE
 from engines.text import T, Text
 
 # --- actions -------------------------------------------------------------------------------------------
 
-_CARDS = frozenset(numbered_deck(1, 1))
-JOKER_WORDS = ("X", "J")
+_PACK = Pack(numbered_deck(1, 1), {"X": NUMBERED_JOKER, "J": NUMBERED_JOKER})
 
 
-def action_to_text(action: MyRummyAction) -> str:
-    """The one-line form, as docs/REFEREE.md lists it; ``parse_action`` reads it back."""
-    match action:
-        case m.Deal():
-            first = "" if action.first is None else f" first {action.first}"
-            return "deal " + " ".join(action.order) + first
-        case m.Lay():
-            return "lay " + " | ".join(" ".join(group) for group in action.table)
-        case m.Draw():
-            return "draw"
-        case m.Pass():
-            return "pass"
-        case m.OutOfTime():
-            return f"out of time {action.seat}"
-        case m.Continue():
-            return "continue"
-
-
-def parse_action(text: str) -> MyRummyAction:
-    """The action a line stands for, in any case and spacing; a joker may be ``X1``, ``X`` or ``J``. Raises
-    ValueError.
-
-    Whether it is legal is another question, for ``check``."""
-    line = " ".join(text.split())
-    for pattern, build in _FORMS:
-        found = pattern.fullmatch(line)
-        if found:
-            return build(*found.groups())
-    raise ValueError(f"not an action of MyRummy: {line[:80]!r}")
-
-
-def _card(word: str) -> Card:
-    card = word.upper()
-    if card in JOKER_WORDS:
-        return NUMBERED_JOKER
-    if card not in _CARDS:
-        raise ValueError(f"not a card: {word[:20]!r}")
-    return card
-
-
-def _cards(words: str) -> tuple[Card, ...]:
-    return tuple(_card(word) for word in words.split())
-
-
-def _parse_deal(cards: str, first: str | None) -> m.Deal:
-    return m.Deal(_cards(cards), None if first is None else int(first))
-
-
-def _parse_lay(groups: str) -> m.Lay:
-    table = tuple(_cards(group) for group in groups.split("|"))
+def _read_lay(groups: str) -> m.Lay:
+    table = tuple(_PACK.cards(group) for group in groups.split("|"))
     if not all(table):
         raise ValueError("a group without cards: there is one | between two groups")
     return m.Lay(table)
 
 
-Build: TypeAlias = Callable[..., MyRummyAction]
-
-
-def _form(pattern: str, build: Build) -> tuple[re.Pattern[str], Build]:
-    return re.compile(pattern, re.IGNORECASE | re.ASCII), build
-
-
-_FORMS = (
-    _form(r"deal (.*?)(?: first (\d{1,2}))?", _parse_deal),
-    _form(r"lay (.*)", _parse_lay),
-    _form(r"draw", m.Draw),
-    _form(r"pass", m.Pass),
-    _form(r"out of time (\d{1,2})", lambda seat: m.OutOfTime(int(seat))),
-    _form(r"continue", m.Continue),
+NOTATION = Notation(
+    "MyRummy",
+    (
+        _PACK.whole(m.Deal, "deal", "first"),
+        form(
+            m.Lay,
+            lambda lay: "lay " + " | ".join(" ".join(group) for group in lay.table),
+            r"lay (.*)",
+            _read_lay,
+        ),
+        bare(m.Draw, "draw"),
+        bare(m.Pass, "pass"),
+        form(
+            m.OutOfTime,
+            lambda late: f"out of time {late.seat}",
+            r"out of time (\d{1,2})",
+            lambda seat: m.OutOfTime(int(seat)),
+        ),
+        CONTINUE,
+    ),
 )
 
 # --- events --------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engines.cards import Card, colour, is_joker, number
-from engines.contract import IllegalActionError
+from engines.contract import IllegalActionError, Refusal
 from engines.myrummy.groups import (
     SMALLEST,
     arranged,
@@ -29,7 +29,7 @@ from engines.myrummy.groups import (
     value,
     why_not_a_group,
 )
-from engines.myrummy.legality import Refusal, lay_refusal, own_points
+from engines.myrummy.legality import lay_refusal, own_points
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.types import Group, Lay, MyRummyObservation, TableGroups
 from engines.text import T, Text

@@ -5,17 +5,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from engines.cards import Card, shuffled
-from engines.contract import Game
 from engines.myrummy import types as m
 from engines.myrummy.legality import DECK
-from engines.myrummy.options import MyRummyOptions
-from engines.myrummy.types import NOBODY, MyRummyAction, MyRummyObservation
-
-if TYPE_CHECKING:
-    from engines.myrummy.rules import MyRummyState
+from engines.myrummy.rules import MyRummyState
+from engines.myrummy.types import NOBODY, MyRummyObservation
+from engines.rounds import resumed
 
 
 def unseen(seen: MyRummyObservation) -> tuple[Card, ...]:
@@ -35,29 +31,21 @@ def _open_hands(seen: MyRummyObservation) -> tuple[tuple[Card, ...], ...]:
     return tuple(seen.hand if seat == seen.viewer else () for seat in range(seen.num_seats))
 
 
-def determinize(
-    game: Game[MyRummyOptions, MyRummyState, MyRummyAction, MyRummyObservation],
-    seen: MyRummyObservation,
-    rng: random.Random,
-) -> MyRummyState:
+def determinize(start: MyRummyState, seen: MyRummyObservation, rng: random.Random) -> MyRummyState:
     """A state the viewer can't tell from the true one: the unseen cards dealt at random to the other hands,
-    the rest the pool in an order of chance. What the others drew last is not guessed."""
-    from engines.myrummy.rules import MyRummyState
-
+    the rest the pool in an order of chance. What the others drew last is not guessed. ``start`` is the
+    match's first state."""
     cards = list(shuffled(unseen(seen), rng))
     hands = []
     for hand, count in zip(_open_hands(seen), seen.card_counts, strict=True):
         missing = count - len(hand)
         hands.append((*hand, *cards[:missing]))
         del cards[:missing]
-    return MyRummyState(
-        num_seats=seen.num_seats,
-        options=game.options,
-        phase=seen.phase,
-        deal=seen.deal,
-        first=seen.first,
-        match_scores=seen.scores,
-        turn=None if seen.turn == NOBODY else seen.turn,
+    return resumed(
+        start,
+        seen,
+        dealer=NOBODY if seen.first == NOBODY else (seen.first - 1) % seen.num_seats,
+        team_scores=seen.scores,
         hands=tuple(hands),
         table=seen.table,
         pool=tuple(cards),
@@ -65,7 +53,4 @@ def determinize(
         drawn=tuple(seen.drawn if seat == seen.viewer else "" for seat in range(seen.num_seats)),
         passes=seen.passes,
         turns=seen.turns,
-        acknowledged=seen.acknowledged,
-        last_score=seen.last_score,
-        ended=seen.outcome,
     )

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engines.contract import Event, IllegalActionError, Seat
 from engines.myrummy import types as m
-from engines.myrummy.rules import MyRummy, MyRummyState
+from engines.myrummy.game import MyRummy
+from engines.myrummy.rules import MyRummyState
 from engines.myrummy.types import TableGroups
 
 
@@ -44,13 +45,13 @@ class Table:
             self.game.new_initial_state(self.seats),
             phase=m.TURN,
             deal=deal,
-            first=0,
+            dealer=self.seats - 1,
             turn=0,
             hands=tuple(map(cards, hands)),
             table=groups(table),
             pool=cards(pool),
             melded=(melded,) * self.seats,
-            match_scores=scores or (0,) * self.seats,
+            team_scores=scores or (0,) * self.seats,
         )
 
     @property

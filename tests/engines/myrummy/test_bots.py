@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from engines.contract import CHANCE, Bot, Level
 from engines.myrummy import types as m
 from engines.myrummy.bots import BOTS, make_bot
+from engines.myrummy.game import MyRummy
 from engines.myrummy.hard_bot import HardBot
-from engines.myrummy.rules import MyRummy, MyRummyState
+from engines.myrummy.rules import MyRummyState
 from tests.contract.corners import option_corners
 from tests.engines.myrummy.table import Table
 

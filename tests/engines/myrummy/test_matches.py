@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 from engines.contract import CHANCE, IllegalActionError, Level
 from engines.english import plain
 from engines.myrummy import types as m
+from engines.myrummy.game import MyRummy
 from engines.myrummy.groups import reading
 from engines.myrummy.legality import DECK
 from engines.myrummy.options import MyRummyOptions
-from engines.myrummy.rules import MyRummy, MyRummyState
+from engines.myrummy.rules import MyRummyState
 from engines.myrummy.types import TableGroups
-from engines.myrummy.worlds import determinize, unseen
+from engines.myrummy.worlds import unseen
 
 options_of_any_kind = st.builds(
     MyRummyOptions,
@@ -165,7 +166,7 @@ def test_guessed_worlds_look_the_same_to_everybody(options: MyRummyOptions, seed
             continue
         for viewer in (*range(state.num_seats), None):
             seen = state.observation(viewer)
-            world = determinize(game, seen, rng)
+            world = game.determinize(seen, rng)
             assert world.observation(viewer) == seen
             assert lying(world) == lying(state)
 
@@ -180,10 +181,10 @@ def test_guesses_differ_and_use_only_what_is_unseen() -> None:
     seen = state.observation(0)
     hidden = Counter((*state.hands[1], *state.hands[2], *state.pool))
     assert Counter(unseen(seen)) == hidden
-    worlds = [determinize(game, seen, random.Random(n)) for n in range(5)]
+    worlds = [game.determinize(seen, random.Random(n)) for n in range(5)]
     assert len({world.hands[1] for world in worlds}) == 5
     assert len({world.pool for world in worlds}) == 5
-    assert determinize(game, seen, random.Random(3)) == worlds[3]
+    assert game.determinize(seen, random.Random(3)) == worlds[3]
     assert all(len(world.hands[1]) == 15 for world in worlds)
 
 
@@ -192,7 +193,7 @@ def test_after_a_deal_only_the_pool_is_hidden() -> None:
         if state.phase == m.SUMMARY:
             assert Counter(unseen(state.observation(0))) == Counter(state.pool)
             assert (
-                determinize(MyRummy(state.options), state.observation(1), random.Random(1)).hands
+                MyRummy(state.options).determinize(state.observation(1), random.Random(1)).hands
                 == state.hands
             )
             return

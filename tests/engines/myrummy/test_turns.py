@@ -9,8 +9,9 @@ import pytest
 
 from engines.contract import CHANCE, IllegalActionError, Outcome, Termination
 from engines.myrummy import types as m
+from engines.myrummy.game import MyRummy
 from engines.myrummy.legality import DECK
-from engines.myrummy.rules import MyRummy, MyRummyState
+from engines.myrummy.rules import MyRummyState
 from tests.engines.myrummy.table import Table, cards, groups
 
 
@@ -262,7 +263,7 @@ def test_everyone_reads_the_summary_before_the_next_deal() -> None:
     assert table.state.acknowledged == (0, 2)
     table.act(m.Continue(), 1)
     assert table.state.is_chance_node()
-    assert table.state.match_scores == (20, 0, 0)
+    assert table.state.team_scores == (20, 0, 0)
     assert table.state.table == ()
     assert table.state.melded == (False,) * 3
 

@@ -15,7 +15,7 @@ from engines.english import plain
 from engines.myrummy import types as m
 from engines.myrummy.legality import DECK
 from engines.myrummy.scoring import score_deal
-from engines.myrummy.wording import action_to_text, event_text, parse_action, rebuilt
+from engines.myrummy.wording import NOTATION, event_text, rebuilt
 from tests.engines.myrummy.table import cards, groups
 
 LINES = [
@@ -32,10 +32,10 @@ LINES = [
 
 @pytest.mark.parametrize(("line", "action"), LINES)
 def test_lines(line: str, action: Any) -> None:
-    assert action_to_text(action) == line
-    assert parse_action(line) == action
-    assert parse_action(f"\t{line.lower()}  ") == action
-    assert parse_action(line.upper().replace(" ", "   ")) == action
+    assert NOTATION.write(action) == line
+    assert NOTATION.read(line) == action
+    assert NOTATION.read(f"\t{line.lower()}  ") == action
+    assert NOTATION.read(line.upper().replace(" ", "   ")) == action
 
 
 def test_every_kind_of_action_has_a_line() -> None:
@@ -43,7 +43,7 @@ def test_every_kind_of_action_has_a_line() -> None:
 
 
 def test_jokers_and_bars_may_be_written_shorter() -> None:
-    assert parse_action("lay r7 j r9|x g5 b5") == m.Lay(groups("R7 X1 R9 | X1 G5 B5"))
+    assert NOTATION.read("lay r7 j r9|x g5 b5") == m.Lay(groups("R7 X1 R9 | X1 G5 B5"))
 
 
 @pytest.mark.parametrize(
@@ -64,22 +64,22 @@ def test_jokers_and_bars_may_be_written_shorter() -> None:
 )
 def test_what_is_no_action(line: str) -> None:
     with pytest.raises(ValueError):
-        parse_action(line)
+        NOTATION.read(line)
 
 
 @given(st.text(alphabet=string.printable, max_size=40))
 def test_any_line_is_an_action_or_a_value_error(line: str) -> None:
     try:
-        action = parse_action(line)
+        action = NOTATION.read(line)
     except ValueError:
         return
-    assert parse_action(action_to_text(action)) == action
+    assert NOTATION.read(NOTATION.write(action)) == action
 
 
 @given(st.lists(st.lists(st.sampled_from(DECK), min_size=1, max_size=5), min_size=1, max_size=5))
 def test_any_table_survives_its_line(table: list[list[str]]) -> None:
     action = m.Lay(tuple(map(tuple, table)))
-    assert parse_action(action_to_text(action)) == action
+    assert NOTATION.read(NOTATION.write(action)) == action
 
 
 def told(event: Event) -> str:

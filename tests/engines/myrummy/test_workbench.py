@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from engines.contract import CHANCE, IllegalActionError, Level
 from engines.english import plain
 from engines.myrummy import types as m
+from engines.myrummy.game import MyRummy
 from engines.myrummy.options import MyRummyOptions
-from engines.myrummy.rules import MyRummy, MyRummyState
+from engines.myrummy.rules import MyRummyState
 from engines.myrummy.workbench import (
     BY_COLOUR,
     BY_NUMBER,

@@ -9,6 +9,7 @@ The events that are told here are known by their tags, and the observation has t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,10 +33,9 @@ from app.presenters.words import count_points, names_joined
 from engines.cards import HIDDEN, Card
 from engines.contract import Seat
 from engines.registry import AnyGame
+from engines.rounds import DEAL, MatchEnd
+from engines.seats import seats_from
 from net.protocol.messages import TableInfo
-
-BEFORE = "deal"
-"""The phase in which the cards are not dealt yet."""
 
 
 class DealsPresenter(TablePresenter):
@@ -48,6 +48,19 @@ class DealsPresenter(TablePresenter):
         self._scores: tuple[int, ...] = (0,) * len(set(self._teams))
         self._acknowledged: tuple[Seat, ...] = ()  # who has read the summary
         self._last_trick = TrickView()
+
+    # --- what the rules say of every deal ---------------------------------------------------------
+
+    @cached_property
+    def first(self) -> Any:
+        """The state before the first deal, which everybody knows (``engines.rounds.DealState``)."""
+        return self.game.new_initial_state(self._num_seats)
+
+    @cached_property
+    def match_end(self) -> MatchEnd:
+        """When the match is over."""
+        end: MatchEnd = self.first.match_end()
+        return end
 
     # --- what happens ---------------------------------------------------------------------------
 
@@ -69,7 +82,7 @@ class DealsPresenter(TablePresenter):
         """The cards are gathered and given out, what is left is laid where it belongs, the hand is put in
         order."""
         self.new_deal(event)
-        beats = self._gather(event.dealer, self.pack_size(event.hands))
+        beats = self._gather(event.dealer, len(self.first.pack()))
         beats += self._deal_out(event.dealer, event.hands)
         beats += self.rest_dealt(event)
         self._sort_hand()
@@ -80,10 +93,6 @@ class DealsPresenter(TablePresenter):
         self._dealer, self._deal_number = event.dealer, event.deal
         self.forget()
 
-    def pack_size(self, hands: Sequence[Sequence[Card]]) -> int:
-        """How many cards the dealer has to begin with: as many as are dealt, where none are left."""
-        return sum(map(len, hands))
-
     def packets(self, hands: Sequence[Sequence[Card]]) -> Sequence[int]:
         """How many cards a player is given at a time, one number after the other, round and round."""
         return (1,)
@@ -92,11 +101,6 @@ class DealsPresenter(TablePresenter):
         """Who deals, -1 for nobody."""
         dealer: Seat = observation.dealer
         return dealer
-
-    @property
-    def direction(self) -> int:
-        """1 where deal and play go round clockwise, -1 the other way."""
-        return 1
 
     def rest_dealt(self, event: Any) -> list[Beat]:
         """Lay out the cards that are in nobody's hand."""
@@ -115,7 +119,7 @@ class DealsPresenter(TablePresenter):
         self._acknowledged, self._summary = o.acknowledged, o.last_score is not None
 
     def expected(self, observation: Any) -> dict[Place, int]:
-        if observation.phase == BEFORE:
+        if observation.phase == DEAL:  # nothing is dealt yet
             return {}
         return {(HAND, seat): count for seat, count in enumerate(observation.card_counts)}
 
@@ -130,9 +134,9 @@ class DealsPresenter(TablePresenter):
         board.add(DECK, dealer, (HIDDEN,) * (cards - len(board)))
         return [self._beat(SWEEP + 0.2 if had else 0.12, travel=SWEEP, sound="shuffle")]
 
-    def _from_dealer(self) -> list[Seat]:
+    def _from_dealer(self) -> tuple[Seat, ...]:
         """The seats in the order in which they are dealt to."""
-        return [(self._dealer + self.direction * (1 + n)) % self._num_seats for n in range(self._num_seats)]
+        return seats_from(self.first.after(self._dealer), self._num_seats, self.first.direction())
 
     def _deal_out(self, dealer: Seat, hands: Sequence[Sequence[Card]]) -> list[Beat]:
         beats: list[Beat] = []
@@ -157,9 +161,20 @@ class DealsPresenter(TablePresenter):
     def snapshot(self) -> TableView:
         return replace(super().snapshot(), deal=self.deal_words(), last_trick=self._last_trick)
 
+    def goal(self) -> str:
+        end = self.match_end
+        if end.deals:
+            return tr("Deal {n} of {all}", n=self._deal_number, all=end.deals)
+        if end.best_of:
+            return tr("Best of {n} deals", n=end.best_of)
+        if end.lowest_wins:
+            return tr("Fewest points win when someone has {n}", n=end.target)
+        return tr("Match to {n} points", n=end.target)
+
     def deal_words(self) -> str:
-        """Which deal it is."""
-        return tr("Deal {n}", n=self._deal_number) if self._deal_number else ""
+        """Which deal it is, where the goal does not say it."""
+        told = self._deal_number and not self.match_end.deals
+        return tr("Deal {n}", n=self._deal_number) if told else ""
 
     def points(self, team: int) -> int:
         return self._scores[team]
@@ -201,8 +216,7 @@ class DealsPresenter(TablePresenter):
 
     def best(self, score: Any) -> Sequence[int]:
         """The teams that have won a deal."""
-        gains = self.gains(score)
-        return [team for team, gain in enumerate(gains) if gain == max(gains)]
+        return self.match_end.best(self.gains(score))
 
     def done_well(self, score: Any) -> bool:
         """Whether the viewer is glad of how a deal was scored."""

@@ -31,8 +31,9 @@ from app.presenters.view import (
 )
 from app.presenters.words import capitalised, count_tricks
 from engines.cards import HIDDEN, Card, rank, suit
-from engines.contract import Seat
+from engines.contract import Event, Seat
 from engines.registry import AnyGame
+from engines.rounds import Dealt
 from engines.tricks import Trick
 from net.protocol.messages import TableInfo
 
@@ -122,6 +123,11 @@ class TricksPresenter(DealsPresenter):
         super().resync(observation)
         for trick, taker in self.past_tricks(observation):
             self._last_trick = self._taken(trick, taker)
+
+    def opening(self, observation: Any) -> tuple[Event, ...]:
+        o = observation
+        fresh = any(o.card_counts) and not o.trick and not o.past_tricks
+        return (Dealt(o.deal, o.dealer, self._hands_seen(o)),) if fresh else ()
 
     def expected(self, observation: Any) -> dict[Place, int]:
         place = super().expected(observation)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from app.games.briscola.words import deal_title, exchange_words, goal_words, summary_lines
+from app.games.briscola.words import deal_title, exchange_words, summary_lines
 from app.i18n import tr
 from app.presenters.table import DEAL_TRAVEL, SORT, SWEEP, TURN_OVER
 from app.presenters.table_board import Place
@@ -29,7 +29,7 @@ from app.presenters.view import (
 )
 from engines.briscola import types as b
 from engines.briscola.options import BEST_OF
-from engines.briscola.ranking import STRENGTH, pack, winner
+from engines.briscola.ranking import STRENGTH, winner
 from engines.cards import HIDDEN, ITALIAN_SUITS, Card, suit
 from engines.contract import Event, Seat
 from engines.tricks import Trick
@@ -64,15 +64,8 @@ class BriscolaPresenter(TricksPresenter):
         super().new_deal(event)
         self._trump = suit(event.upcard)
 
-    def pack_size(self, hands: Sequence[Sequence[Card]]) -> int:
-        return len(pack(self._num_seats))
-
     def packets(self, hands: Sequence[Sequence[Card]]) -> Sequence[int]:
         return (len(hands[0]),)
-
-    @property
-    def direction(self) -> int:
-        return -1 if self.game.options.counter_clockwise else 1
 
     def rest_dealt(self, event: b.Dealt) -> list[Beat]:
         board = self._board
@@ -159,9 +152,6 @@ class BriscolaPresenter(TricksPresenter):
 
     def question(self) -> str:
         return tr("Play any card") if self._trick else tr("Lead a card")
-
-    def goal(self) -> str:
-        return goal_words(self.game.options)
 
     # --- the summary ----------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Briscola in words: what the match goes to, the exchange, and a deal line by line. No Qt."""
+"""Briscola in words: the exchange, and a deal line by line. No Qt."""
 
 from __future__ import annotations
 
@@ -8,19 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from app.i18n import card_name, tr
 from app.presenters.view import SummaryLine
 from app.presenters.words import count_points, names_joined
-from engines.briscola.options import BEST_OF, BriscolaOptions
 from engines.briscola.ranking import STRENGTH, points
 from engines.briscola.types import DealScore
 from engines.cards import ITALIAN_SUITS, Card, rank, suit
 from engines.contract import Seat
 from engines.tricks import Trick
-
-
-def goal_words(options: BriscolaOptions) -> str:
-    """What the match goes to."""
-    if options.match_end == BEST_OF:
-        return tr("Best of {n} deals", n=options.best_of)
-    return tr("Match to {n} points", n=options.points_to_win)
 
 
 def exchange_words(upcard: Card, mine: Card) -> tuple[str, str]:

@@ -36,8 +36,7 @@ from app.presenters.words import count_tricks, names_joined, trump_name
 from engines.cards import HIDDEN, SAME_COLOUR, SUITS, Card, rank, suit
 from engines.contract import Action, Event, Seat
 from engines.euchre import types as e
-from engines.euchre.options import TO_POINTS
-from engines.euchre.ranking import pack, strength, suit_in_play, winner
+from engines.euchre.ranking import strength, suit_in_play, winner
 from engines.registry import AnyGame
 from engines.tricks import Trick
 from net.protocol.messages import TableInfo
@@ -122,9 +121,6 @@ class EuchrePresenter(TricksPresenter):
                 return [self._beat(1.2, sound="tap")]
         return super().beats(event)
 
-    def pack_size(self, hands: Sequence[Sequence[Card]]) -> int:
-        return len(pack(self.game.options.deck_size, self.game.options.joker))
-
     def packets(self, hands: Sequence[Sequence[Card]]) -> Sequence[int]:
         return PACKETS
 
@@ -208,7 +204,7 @@ class EuchrePresenter(TricksPresenter):
     def expected(self, observation: e.EuchreObservation) -> dict[Place, int]:
         place = super().expected(observation)
         if place:
-            rest = self.pack_size(()) - sum(place.values())
+            rest = len(self.first.pack()) - sum(place.values())
             if observation.trump is None:
                 place[UPCARD, NOBODY] = 1
                 place[STOCK, NOBODY] = rest - 1
@@ -287,15 +283,6 @@ class EuchrePresenter(TricksPresenter):
 
     def question(self) -> str:
         return choices.question(self._facts())
-
-    def goal(self) -> str:
-        options = self.game.options
-        if options.match_end == TO_POINTS:
-            return tr("Match to {n} points", n=options.points_to_win)
-        return tr("Deal {n} of {all}", n=self._deal_number, all=options.number_of_deals)
-
-    def deal_words(self) -> str:
-        return super().deal_words() if self.game.options.match_end == TO_POINTS else ""
 
     # --- the summary ----------------------------------------------------------------------------
 

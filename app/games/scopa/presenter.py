@@ -31,12 +31,11 @@ from app.presenters.view import (
     TrickView,
 )
 from app.presenters.words import count_cards
-from engines.cards import HIDDEN, ITALIAN_RANKS, ITALIAN_SUITS, Card, italian_deck, rank, suit
+from engines.cards import HIDDEN, ITALIAN_RANKS, ITALIAN_SUITS, Card, rank, suit
 from engines.contract import Action, Event, Seat
 from engines.registry import AnyGame
 from engines.scopa import types as s
 from engines.scopa.options import ScoponeOptions
-from engines.scopa.scoring import match_end
 from net.protocol.messages import TableInfo
 
 
@@ -69,15 +68,8 @@ class ScopaPresenter(DealsPresenter):
                 return [self._beat(SWEEP + 0.4, travel=SWEEP, sound="sweep")]
         return super().beats(event)
 
-    def pack_size(self, hands: Sequence[Sequence[Card]]) -> int:
-        return len(italian_deck())
-
     def packets(self, hands: Sequence[Sequence[Card]]) -> Sequence[int]:
         return (len(hands[0]),)
-
-    @property
-    def direction(self) -> int:
-        return -1 if self.game.options.counter_clockwise else 1
 
     def rest_dealt(self, event: s.Dealt) -> list[Beat]:
         board = self._board
@@ -224,15 +216,6 @@ class ScopaPresenter(DealsPresenter):
 
     def counted(self, team: int) -> int:
         return len(self._scope[team])
-
-    def goal(self) -> str:
-        points = self.game.options.points_to_win
-        if self.game.options.inverse:
-            return tr("Fewest points win when someone has {n}", n=points)
-        return tr("Match to {n} points", n=points)
-
-    def best(self, score: s.DealScore) -> Sequence[int]:
-        return match_end(self.game.options).best(score.points)
 
     def summary_lines(self, score: s.DealScore) -> tuple[SummaryLine, ...]:
         return summary_lines(score, self.team_order(), self.team_name)

@@ -21,7 +21,7 @@ from app.games.sequence.boards import Boards
 from app.games.sequence.boards_model import BoardsModel
 from app.games.shelf import TileView, shelf
 from app.i18n import tr
-from app.models.hotseat import LocalPlayer
+from app.models.hotseat import Newcomer
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
 from app.models.offer import OfferModel
@@ -239,7 +239,7 @@ class AppModel(QObject):
         names = [name.strip() for name in beside if name.strip()]
         self._settings.change(beside=tuple(names))
         colours = itertools.cycle(c for c in COLOURS if c != profile.colour)
-        people = tuple(LocalPlayer(name, "", colour) for name, colour in zip(names, colours, strict=False))
+        people = tuple(Newcomer(name, "", colour) for name, colour in zip(names, colours, strict=False))
         self._session.open(purpose, make, people)
 
     @Slot(str)
@@ -379,7 +379,7 @@ class AppModel(QObject):
                 match_id, profile, deliver, shared, port, before=before, bluetooth=shared and bluetooth
             ),
             tuple(
-                LocalPlayer(p.profile.name, p.profile.avatar, p.profile.colour, participant=p.participant)
+                Newcomer(p.profile.name, p.profile.avatar, p.profile.colour, participant=p.participant)
                 for p in (entry.people if entry is not None else ())
                 if p.local
             ),
@@ -398,7 +398,7 @@ class AppModel(QObject):
         if self._session.purpose == Purpose.JOIN and first_time:
             kept = self._settings.tokens_under(f"{LOCAL_KEY}{table_id}:")
             self._session.add_locals(
-                tuple(LocalPlayer(name, "", COLOURS[1], token=token) for name, token in kept)
+                tuple(Newcomer(name, "", COLOURS[1], token=token) for name, token in kept)
             )
 
     def _local_joined(self, table_id: str, name: str, token: str) -> None:

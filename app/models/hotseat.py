@@ -7,7 +7,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import Property, QObject, QTimer, Signal, Slot
@@ -16,11 +16,15 @@ from PySide6.QtQml import QmlElement, QmlUncreatable
 from app.bridge import Bridge, Services, retire
 from app.i18n import tr
 from app.models.rows import RowsModel
-from app.presenters.handover import HandOver
+from app.presenters.hotseat import HotSeat, Player
 from app.presenters.words import sentence
 from engines.contract import Action
 from net.protocol.messages import Profile, TableInfo
 from net.session.client import Joined, LinkChanged, Observed, RequestDone, RequestRefused, TableUpdated
+
+if TYPE_CHECKING:  # loaded after the first frame
+    from app.models.table import TableViewModel
+    from net.table_handle import TableHandle, Update
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -32,7 +36,7 @@ LOOK = 120
 LOOKS = 40
 
 
-class LocalPlayer(msgspec.Struct, frozen=True):
+class Newcomer(msgspec.Struct, frozen=True):
     """Someone who is to sit down at this device too: the ``participant`` they were before the host's
     program was killed, or the ``token`` of an earlier session."""
 
@@ -43,7 +47,7 @@ class LocalPlayer(msgspec.Struct, frozen=True):
     token: str = ""
 
 
-class LocalPlayerView(msgspec.Struct, frozen=True):
+class PlayerView(msgspec.Struct, frozen=True):
     """One of those at this device."""
 
     participant: int
@@ -52,47 +56,37 @@ class LocalPlayerView(msgspec.Struct, frozen=True):
     colour: str
 
 
-class _Handle:
-    """What a person's view model asks; going on after a summary goes for everyone at this device."""
-
-    def __init__(self, person: Person, people: HotSeatModel) -> None:
-        self._person = person
-        self._people = people
-
-    def act(self, action: Action) -> None:
-        others = self._people.readers() if self._person.reading else []
-        self._person.handle.act(action)
-        for other in others:
-            if other is not self._person:
-                other.handle.act(other.legal[0])
-
-    def start(self) -> None:
-        self._people.people[0].handle.start()
-
-    def back_to_lobby(self) -> None:
-        self._people.people[0].handle.back_to_lobby()
+NOBODY = PlayerView(0, "", "", "")
 
 
-class Person:
-    """One person at this device. The first is the one whose app it is; their updates come through the
-    session, those of the others through a ``bridge`` of their own."""
+class WindowPlayer(Player):
+    """A person with a view model of their own. The first is the one whose app it is; their updates come
+    through the session, those of the others through a ``bridge`` of their own."""
 
     def __init__(self, bridge: Bridge | None = None) -> None:
+        super().__init__()
         self.bridge = bridge
-        self.handle: Any = None
-        self.participant = 0
-        self.table: Any = None
-        self.seen: Observed | None = None
+        self.table: TableViewModel | None = None
 
-    @property
-    def legal(self) -> tuple[Action, ...]:
-        """What the person may do now."""
-        return getattr(self.seen.observation, "legal", ()) if self.seen is not None else ()
 
-    @property
-    def reading(self) -> bool:
-        """Asked at the same time as others, and there is only one answer: a summary is read."""
-        return self.seen is not None and len(self.seen.observation.active) > 1 and len(self.legal) == 1
+class _Actions:
+    """What a person's view model asks; going on after a summary goes for everyone at this device."""
+
+    def __init__(self, person: WindowPlayer, seats: HotSeat[WindowPlayer]) -> None:
+        self._person = person
+        self._seats = seats
+
+    def act(self, action: Action) -> None:
+        self._seats.act(self._person, action)
+
+    def start(self) -> None:
+        self._owner().start()
+
+    def back_to_lobby(self) -> None:
+        self._owner().back_to_lobby()
+
+    def _owner(self) -> TableHandle:
+        return self._seats.first.handle
 
 
 @QmlElement
@@ -119,24 +113,36 @@ class HotSeatModel(QObject):
         super().__init__(parent)
         self._services = services
         self._make_table = make_table
-        self._rows = RowsModel(LocalPlayerView, self, attrgetter("participant"))
-        self._state = HandOver()
-        self._wanted: int | None = None
+        self._rows = RowsModel(PlayerView, self, attrgetter("participant"))
+        self._seats = HotSeat([WindowPlayer()])
+        self._next: WindowPlayer | None = None  # to whom the device is handed, once the last move was seen
         self._info: TableInfo | None = None
-        self._summary = ""  # the phase in which summaries are read
-        self.people: list[Person] = [Person()]
         self.asked_elsewhere: Callable[[Any], bool] = lambda _: False
         """Whether an answer is to something that was not asked at the table."""
-        self._expected = 0
         self._looks = 0
         self._timer = QTimer(self, interval=LOOK)
         self._timer.timeout.connect(self._look)
 
     # --- coming and going ---
 
-    def begin(self, handle: Any) -> None:
+    @property
+    def first(self) -> WindowPlayer:
+        """Whose app it is."""
+        return self._seats.first
+
+    @property
+    def people(self) -> list[WindowPlayer]:
+        """Everyone at this device, who is on the way to the table included."""
+        return self._seats.people
+
+    @property
+    def shown(self) -> WindowPlayer:
+        """Whose cards may be on the screen."""
+        return self._seats.shown
+
+    def begin(self, handle: TableHandle) -> None:
         """The first person has a handle."""
-        self.people[0].handle = handle
+        self.first.handle = handle
 
     def close(self, *, hosting: bool) -> None:
         """The session is over: everyone else at this device leaves too. One's own table (``hosting``) closes
@@ -144,26 +150,24 @@ class HotSeatModel(QObject):
         self._timer.stop()
         for person in self.people[1:]:
             self._let_go(person)
-            if person.handle is not None and not hosting:
+            if person.opened and not hosting:
                 person.handle.leave()
         self.drop_tables()
-        self.people, self._info, self._expected = [Person()], None, 0
-        self._state, self._wanted = HandOver(), None
+        self._seats, self._next, self._info = HotSeat([WindowPlayer()]), None, None
         self._show_people()
         self.shownChanged.emit()
 
-    def add(self, beside: LocalPlayer) -> None:
+    def add(self, newcomer: Newcomer) -> None:
         """Someone else sits down at this device. The first person must be at the table."""
-        first = self.people[0].handle
+        first = self.first.handle
         bridge = Bridge(self)
-        person = Person(bridge)
+        person = WindowPlayer(bridge)
         bridge.received.connect(lambda update: self._receive(person, update))
         self.people.append(person)
-        self._expected += 1
-        profile = Profile(name=beside.name.strip() or "?", avatar=beside.avatar, colour=beside.colour)
+        profile = Profile(name=newcomer.name.strip() or "?", avatar=newcomer.avatar, colour=newcomer.colour)
         self._services.call(
             lambda _: first.add_local(
-                profile, bridge.deliver, token=beside.token, participant=beside.participant
+                profile, bridge.deliver, token=newcomer.token, participant=newcomer.participant
             ),
             lambda handle: self._opened(person, handle),
             lambda error: self._failed(person, error),
@@ -172,9 +176,9 @@ class HotSeatModel(QObject):
     @property
     def expecting(self) -> bool:
         """Whether somebody is still on the way to the table."""
-        return self._expected > 0
+        return not self._seats.complete
 
-    def _opened(self, person: Person, handle: Any) -> None:
+    def _opened(self, person: WindowPlayer, handle: TableHandle) -> None:
         if person not in self.people:
             handle.leave()  # the session was over before
             return
@@ -182,59 +186,52 @@ class HotSeatModel(QObject):
         assert person.bridge is not None
         person.bridge.open()
 
-    def _failed(self, person: Person, error: BaseException) -> None:
+    def _failed(self, person: WindowPlayer, error: BaseException) -> None:
         if person in self.people:
             text = getattr(error, "text", None)
             if text is None:
                 log.error("nobody else could sit down", exc_info=error)
             self._gone(person, sentence(text) if text is not None else str(error))
 
-    def _gone(self, person: Person, why: str) -> None:
-        if not person.participant:
-            self._arrived()
-        index = self.people.index(person)
-        if self._state.shown == index:
-            self._state = HandOver()
-        elif self._state.shown > index:
-            self._state.shown -= 1
-        self.people.remove(person)
+    def _gone(self, person: WindowPlayer, why: str) -> None:
+        self._seats.remove(person)
         self._let_go(person)
         if person.table is not None:
             retire(person.table)
         if why:
             self.told.emit(why)
-        self._show_people()
         self.settle()
+        if self._next is not None:
+            self._next = self._seats.wanted
+        self._show_people()
         self.shownChanged.emit()
+        if not person.arrived and not self.expecting:
+            self.ready.emit()
 
-    def _let_go(self, person: Person) -> None:
+    def _let_go(self, person: WindowPlayer) -> None:
         if person.bridge is not None:
             person.bridge.close()
             person.bridge.deleteLater()
-
-    def _arrived(self) -> None:
-        self._expected -= 1
-        if self._expected == 0:
-            self.ready.emit()
 
     @Slot(int)
     def sendHome(self, participant: int) -> None:
         """Someone at this device leaves the table."""
         for person in self.people[1:]:
-            if person.participant == participant and person.handle is not None:
+            if person.participant == participant and person.opened:
                 person.handle.leave()
                 self._gone(person, "")
 
     # --- what comes in ---
 
-    def _receive(self, person: Person, update: Any) -> None:
+    def _receive(self, person: WindowPlayer, update: Update) -> None:
         if isinstance(update, Joined):
-            first_time, person.participant = not person.participant, update.participant
+            first_time, person.participant = not person.arrived, update.participant
             self._take_table(person, update)
             profile = next(p.profile for p in update.table.people if p.participant == update.participant)
             self.joined.emit(update.table.table_id, profile.name, update.token)
-            if first_time:
-                self._arrived()
+            person.arrived = True
+            if first_time and not self.expecting:
+                self.ready.emit()
         elif isinstance(update, TableUpdated):
             self._take_table(person, update)
         elif isinstance(update, Observed):
@@ -246,10 +243,10 @@ class HotSeatModel(QObject):
             pass  # told of where it was asked
         elif isinstance(update, RequestRefused | RequestDone) and person.table is not None:
             person.table.receive(update)
-        if person in self.people and self.people.index(person) == self._state.shown:
+        if person in self.people and person is self.shown:
             self.updated.emit(update)
 
-    def _take_table(self, person: Person, update: Joined | TableUpdated) -> None:
+    def _take_table(self, person: WindowPlayer, update: Joined | TableUpdated) -> None:
         if update.table.phase == "lobby":
             person.table, table = None, person.table
             person.seen = None
@@ -261,11 +258,11 @@ class HotSeatModel(QObject):
             person.table.receive(update)
         self.table_changed(update.table)
 
-    def make_table(self, person: Person) -> Any:
+    def make_table(self, person: WindowPlayer) -> TableViewModel:
         """A view model for ``person``."""
-        return self._make_table(_Handle(person, self), person.participant, self)
+        return self._make_table(_Actions(person, self._seats), person.participant, self)
 
-    def observed(self, person: Person, update: Observed) -> None:
+    def observed(self, person: WindowPlayer, update: Observed) -> None:
         """A person sees something new."""
         person.seen = update
         if person.table is not None:
@@ -286,73 +283,38 @@ class HotSeatModel(QObject):
                 retire(person.table)
                 person.table = None
 
-    def readers(self) -> list[Person]:
-        """Those who may go on from a summary."""
-        return [person for person in self.people if person.reading]
-
     # --- whose turn it is ---
-
-    @property
-    def shown(self) -> Person:
-        """Whose cards may be on the screen."""
-        return self.people[min(self._state.shown, len(self.people) - 1)]
 
     def settle(self) -> None:
         """See whether the device has to change hands."""
-        info = self._info
-        playing = info is not None and info.phase == "playing" and not self._expected
-        over = info is not None and info.phase == "finished"
-        reading = not playing or self._summary_shown()
-        shown, wanted = self._state.shown, self._state.wanted
-        if over and len(self.people) > 1:
-            self._state.show(0)
-        else:
-            self._state.settle(
-                [self._seated(person) for person in self.people],
-                [bool(person.legal) for person in self.people],
-                reading,
-            )
-        if shown != self._state.shown:
+        shown, wanted = self.shown, self._seats.wanted
+        self._seats.settle(self._info)
+        if shown is not self.shown:
             self.shownChanged.emit()
-        if wanted != self._state.wanted:
+        if wanted is not self._seats.wanted:
             self._looks = 0
             self._timer.start()
             self._look()
 
-    def _seated(self, person: Person) -> bool:
-        people = self._info.people if self._info is not None else ()
-        return any(p.participant == person.participant and p.seat is not None for p in people)
-
-    def _summary_shown(self) -> bool:
-        """Whether everyone reads a summary, by what the one who knows most has seen."""
-        seen = [person.seen for person in self.people if person.seen is not None]
-        if not seen:
-            return False
-        for person in self.readers():
-            assert person.seen is not None
-            self._summary = person.seen.observation.phase
-        return max(seen, key=lambda update: update.version).observation.phase == self._summary
-
     def _look(self) -> None:
         """Cover the table as soon as the last move has been seen; at once where nobody has seen any."""
         self._looks += 1
-        table = self.shown.table
-        leaving = self._wanted is None and self._state.wanted not in (None, self._state.shown)
+        table, wanted = self.shown.table, self._seats.wanted
+        leaving = self._next is None and wanted is not None and wanted is not self.shown
         if leaving and self._looks < LOOKS and table is not None and table.busy:
             return
         self._timer.stop()
-        self._wanted = self._state.wanted
+        self._next = wanted
         self.changed.emit()
 
     @Slot()
     def take(self) -> None:
         """Whoever was to get the device has it, and sees their cards."""
-        if self._wanted is None:
+        if self._next is None:
             return
-        self._state.wanted = self._wanted  # who said so, whatever has happened meanwhile
-        self._state.taken()
+        self._seats.take(self._next)
         self._timer.stop()
-        self._wanted = None
+        self._next = None
         if self.shown.table is not None:
             self.shown.table.catchUp()
         self.shownChanged.emit()
@@ -362,31 +324,26 @@ class HotSeatModel(QObject):
     # --- what is shown ---
 
     def _show_people(self) -> None:
-        rows = []
-        for person in self.people if len(self.people) > 1 else ():
-            info = self._info
-            found = (
-                next((p for p in info.people if p.participant == person.participant), None) if info else None
-            )
-            if found is not None:
-                profile = found.profile
-                rows.append(LocalPlayerView(found.participant, profile.name, profile.avatar, profile.colour))
-        self._rows.show(rows)
+        known = {p.participant: p.profile for p in (self._info.people if self._info is not None else ())}
+        here = [person.participant for person in self.people if person.participant in known]
+        self._rows.show([_view(number, known[number]) for number in here] if self._seats.several else ())
         self.changed.emit()
 
-    def _next(self) -> LocalPlayerView:
-        number = self.people[self._wanted].participant if self._wanted is not None else 0
-        return next(
-            (row for row in self._rows.rows if row.participant == number), LocalPlayerView(0, "", "", "")
-        )
+    def _next_view(self) -> PlayerView:
+        number = self._next.participant if self._next is not None else 0
+        return next((row for row in self._rows.rows if row.participant == number), NOBODY)
 
     rows = Property(RowsModel, lambda self: self._rows, constant=True)
-    several = Property(bool, lambda self: len(self.people) > 1, notify=changed)
-    covered = Property(bool, lambda self: self._wanted is not None, notify=changed)
-    nextName = Property(str, lambda self: self._next().name, notify=changed)
-    nextAvatar = Property(str, lambda self: self._next().avatar, notify=changed)
-    nextColour = Property(str, lambda self: self._next().colour, notify=changed)
+    several = Property(bool, lambda self: self._seats.several, notify=changed)
+    covered = Property(bool, lambda self: self._next is not None, notify=changed)
+    nextName = Property(str, lambda self: self._next_view().name, notify=changed)
+    nextAvatar = Property(str, lambda self: self._next_view().avatar, notify=changed)
+    nextColour = Property(str, lambda self: self._next_view().colour, notify=changed)
     shownNumber = Property(int, lambda self: self.shown.participant, notify=shownChanged)
     passText = Property(
-        str, lambda self: tr("Pass the device to {name}", name=self._next().name), notify=changed
+        str, lambda self: tr("Pass the device to {name}", name=self._next_view().name), notify=changed
     )
+
+
+def _view(participant: int, profile: Profile) -> PlayerView:
+    return PlayerView(participant, profile.name, profile.avatar, profile.colour)

@@ -13,7 +13,7 @@ from PySide6.QtQml import QmlElement, QmlUncreatable
 
 from app.bridge import Bridge, Services
 from app.i18n import tr
-from app.models.hotseat import HotSeatModel, LocalPlayer
+from app.models.hotseat import HotSeatModel, Newcomer
 from app.models.lobby import LobbyModel
 from app.models.table_talk import TableTalkModel
 from app.presenters.words import sentence
@@ -88,7 +88,7 @@ class SessionModel(QObject):
         self._talk.told.connect(self.told)
         self._hotseat.updated.connect(self._talk.receive)
         self._hotseat.asked_elsewhere = self._talk.asked_for
-        self._beside: tuple[LocalPlayer, ...] = ()
+        self._beside: tuple[Newcomer, ...] = ()
         self._code_table, self._code_text = "", ""
         self._state = NONE
         self._purpose = ""
@@ -109,7 +109,7 @@ class SessionModel(QObject):
         self,
         purpose: str,
         make: Callable[[Any, Callable[[Any], None]], Any],
-        beside: tuple[LocalPlayer, ...] = (),
+        beside: tuple[Newcomer, ...] = (),
         *,
         ask: bool = False,
     ) -> None:
@@ -159,11 +159,12 @@ class SessionModel(QObject):
     # --- what the runtime delivers ---
 
     def _receive(self, update: Any) -> None:
-        first = self._hotseat.people[0]
+        first = self._hotseat.first
         if isinstance(update, Observed):
             self._hotseat.observed(first, update)
         elif isinstance(update, Joined):
             self._participant = first.participant = update.participant
+            first.arrived = True
             self._decide(self._ask and self._state == OPENING and update.seat is None)
             self._set_code("", "")
             beside, self._beside = self._beside, ()
@@ -202,7 +203,7 @@ class SessionModel(QObject):
             if self._purpose != Purpose.ALONE or self._started:
                 self._enter(LOBBY)
             return
-        first = self._hotseat.people[0]
+        first = self._hotseat.first
         if first.table is None:
             first.table = self._hotseat.make_table(first)
             first.table.receive(update)
@@ -274,9 +275,9 @@ class SessionModel(QObject):
     def addLocal(self, name: str, avatar: str, colour: str) -> None:  # noqa: N802
         """Somebody else sits down at this device."""
         if self._handle is not None:
-            self._hotseat.add(LocalPlayer(name, avatar, colour))
+            self._hotseat.add(Newcomer(name, avatar, colour))
 
-    def add_locals(self, people: tuple[LocalPlayer, ...]) -> None:
+    def add_locals(self, people: tuple[Newcomer, ...]) -> None:
         """The same for people who were here before."""
         for person in people:
             self._hotseat.add(person)
@@ -287,8 +288,8 @@ class SessionModel(QObject):
             self._end(text)
         else:
             self._set_link(update.state, text)
-            if self._hotseat.people[0].table is not None:
-                self._hotseat.people[0].table.receive(update)
+            if self._hotseat.first.table is not None:
+                self._hotseat.first.table.receive(update)
 
     def _name(self, typed: str) -> str:
         kind, _, number = typed.partition(":")
@@ -331,7 +332,7 @@ class SessionModel(QObject):
         self.ended.emit(purpose, text)
 
     def _drop_table(self) -> None:
-        if self._hotseat.people[0].table is not None:
+        if self._hotseat.first.table is not None:
             self._hotseat.drop_tables()
             self.tableChanged.emit()
 

@@ -16,11 +16,11 @@ from app.presenters.unfinished import unfinished_view
 from app.settings import Folders, Settings, Store, Token
 from app.terminal.asking import Asker, Wishes, WrongAnswerError, choose, choose_game, choose_names
 from app.terminal.console import Console, Delivered, EndOfInput, Interrupted, Terminated
-from app.terminal.hotseat import Person
+from app.terminal.hotseat import TerminalPlayer
 from app.terminal.rules import rules_lines
 from app.terminal.sanitize import plain
 from app.terminal.screen import Screen
-from app.terminal.session import FAILED, INTERRUPTED, OK, TERMINATED, Manner, Visit
+from app.terminal.session import FAILED, INTERRUPTED, OK, TERMINATED, Manner, TableSession
 from engines.registry import GAMES
 from net.discovery.news import Found
 from net.protocol.messages import Profile
@@ -29,7 +29,7 @@ from net.session.admission import new_lock
 from net.session.config import TableConfig
 from net.session.journal import Entry
 
-BESIDE_KEY = "beside:"
+LOCAL_KEY = "beside:"
 """What the seats of those beside the first person are remembered under, as the window does."""
 
 
@@ -65,7 +65,7 @@ class Play:
     # --- a table of one's own -----------------------------------------------------------------
 
     def host(self, chosen: argparse.Namespace, wishes: Wishes, *, others: bool) -> int:
-        """Open a table, for ``others`` too or just for those here; how the visit ended. Raises
+        """Open a table, for ``others`` too or just for those here; how the session ended. Raises
         WrongAnswerError, GoneError, ConfigError, ListenFailed."""
         setup = choose(self.asker, wishes, self._own_name(), self.settings.beside)
         form, names = setup.form, setup.names
@@ -85,7 +85,7 @@ class Play:
         )
 
         manner = Manner(hosting=True, at_once=not others, wait=chosen.wait if others else None)
-        return Visit(self.console, self.screen, [Person(name) for name in names], manner).run(
+        return TableSession(self.console, self.screen, [TerminalPlayer(name) for name in names], manner).run(
             lambda deliver: self.runtime.host(
                 config, self._profile(names[0]), deliver, listen=others, port=chosen.port if others else 0
             )
@@ -104,11 +104,11 @@ class Play:
             return FAILED
         entry = entries[self._which(chosen.number, entries) - 1]
         own = next((p.profile.name for p in entry.people if p.host), self._own_name())
-        people = [Person(own)]
-        people += [Person(p.profile.name, participant=p.participant) for p in entry.people if p.local]
+        people = [TerminalPlayer(own)]
+        people += [TerminalPlayer(p.profile.name, participant=p.participant) for p in entry.people if p.local]
         shared = any(not p.host and not p.local for p in entry.people)
         manner = Manner(hosting=True)
-        return Visit(self.console, self.screen, people, manner).run(
+        return TableSession(self.console, self.screen, people, manner).run(
             lambda deliver: self.runtime.resume(
                 entry.match_id, self._profile(own), deliver, shared, chosen.port
             )
@@ -142,14 +142,14 @@ class Play:
         tokens = self._store.load_tokens()
         address = chosen.address.strip()
         kept = tokens.get(address)
-        people = [Person(name) for name in names]
+        people = [TerminalPlayer(name) for name in names]
         if kept is not None:
             for person in people[1:]:
-                beside = tokens.get(f"{BESIDE_KEY}{kept.table_id}:{person.name}")
+                beside = tokens.get(f"{LOCAL_KEY}{kept.table_id}:{person.name}")
                 person.token = beside.token if beside is not None else ""
 
         def keep(name: str, table_id: str, token: str) -> None:
-            key = address if name == names[0] else f"{BESIDE_KEY}{table_id}:{name}"
+            key = address if name == names[0] else f"{LOCAL_KEY}{table_id}:{name}"
             stored = self._store.load_tokens()
             stored.pop(key, None)
             if token:
@@ -158,7 +158,7 @@ class Play:
 
         looks_first = self.console.interactive and not (chosen.watch or chosen.yes)
         manner = Manner(hosting=False, code=chosen.code, keep=keep, looks_first=looks_first)
-        return Visit(self.console, self.screen, people, manner).run(
+        return TableSession(self.console, self.screen, people, manner).run(
             lambda deliver: self.runtime.join(
                 address,
                 self._profile(names[0]),

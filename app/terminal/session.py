@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One visit to a table, from opening or joining it to leaving: what is delivered is shown, what is typed
+"""One session at a table, from opening or joining it to leaving: what is delivered is shown, what is typed
 is carried out."""
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from app.i18n import tr
+from app.presenters.hotseat import HotSeat
 from app.presenters.talk import words as emote_words
 from app.presenters.words import sentence
 from app.settings import COLOURS
@@ -23,7 +24,7 @@ from app.terminal.console import (
     Line,
     Terminated,
 )
-from app.terminal.hotseat import Company, Person
+from app.terminal.hotseat import TerminalPlayer
 from app.terminal.matching import several, understood
 from app.terminal.sanitize import plain, plain_table
 from app.terminal.screen import Screen
@@ -47,14 +48,14 @@ from net.session.client import (
 from net.session.effects import Notice
 
 OK, FAILED, INTERRUPTED, TERMINATED = 0, 1, 130, 143
-"""How a visit ends: as one wished; by a failure; by Ctrl-C; by the system’s wish. Exit codes."""
+"""How a session ends: as one wished; by a failure; by Ctrl-C; by the system’s wish. Exit codes."""
 
 Open = Callable[[Callable[[Any], None]], Any]
 """Opens or joins the table, given where updates are delivered; returns its handle."""
 
 
 class Manner(msgspec.Struct, frozen=True):
-    """How a visit goes. ``at_once``: the match begins as soon as everyone here sits; ``wait``: as soon as
+    """How a session goes. ``at_once``: the match begins as soon as everyone here sits; ``wait``: as soon as
     that many guests sit too (None: when the host says so). ``code`` is tried at a locked table. ``keep``
     is told each person’s name, the table and the token, an empty one when the seat is given up.
     ``looks_first``: one has come to watch, and sits down once one has seen how the rules differ here."""
@@ -67,12 +68,14 @@ class Manner(msgspec.Struct, frozen=True):
     looks_first: bool = False
 
 
-class Visit:
-    """Made for one visit; ``run`` it once."""
+class TableSession:
+    """Made for one session; ``run`` it once."""
 
-    def __init__(self, console: Console, screen: Screen, people: Sequence[Person], manner: Manner) -> None:
+    def __init__(
+        self, console: Console, screen: Screen, people: Sequence[TerminalPlayer], manner: Manner
+    ) -> None:
         self.console, self.screen, self.manner = console, screen, manner
-        self.company = Company(list(people))
+        self.hotseat = HotSeat(people)
         self.info: TableInfo | None = None
         self._result: int | None = None
         self._pending: set[tuple[str, int]] = set()  # whose requests, by name and number
@@ -90,11 +93,11 @@ class Visit:
         self._by_interrupt = False
 
     @property
-    def first(self) -> Person:
-        return self.company.people[0]
+    def first(self) -> TerminalPlayer:
+        return self.hotseat.first
 
     def run(self, open_table: Open) -> int:
-        """Visit the table that ``open_table`` opens; how it ended. Raises what opening raises."""
+        """TableSession the table that ``open_table`` opens; how it ended. Raises what opening raises."""
         self.first.handle = open_table(self._deliver(self.first))
         while self._result is None:
             incoming = self.console.next(timeout=0)
@@ -106,12 +109,12 @@ class Visit:
         self._end_prompt()
         return self._result
 
-    def _deliver(self, person: Person) -> Callable[[Any], None]:
+    def _deliver(self, person: TerminalPlayer) -> Callable[[Any], None]:
         return lambda update: self.console.put(Delivered(person, update))
 
     def _take(self, incoming: Incoming) -> None:
         if isinstance(incoming, Delivered):
-            if isinstance(incoming.who, Person) and incoming.who in self.company.people:
+            if isinstance(incoming.who, TerminalPlayer) and incoming.who in self.hotseat.people:
                 self._receive(incoming.who, incoming.update)
         elif isinstance(incoming, Line):
             line = plain(incoming.text).strip()
@@ -128,7 +131,7 @@ class Visit:
 
     # --- what is delivered --------------------------------------------------------------------
 
-    def _receive(self, person: Person, update: Any) -> None:
+    def _receive(self, person: TerminalPlayer, update: Any) -> None:
         if isinstance(update, Joined):
             self._joined(person, update)
         elif isinstance(update, TableUpdated):
@@ -157,16 +160,16 @@ class Visit:
             self._tell(tr("{name} takes the last action back.", name=self._who(update.participant)))
         elif isinstance(update, Talked):
             said = plain(update.text) or emote_words(update.emote)
-            if said and update.participant not in [p.participant for p in self.company.people]:
+            if said and update.participant not in [p.participant for p in self.hotseat.people]:
                 self._tell(tr("{name} says: {text}", name=self._who(update.participant), text=said))
         elif isinstance(update, Notice):
             self._tell(plain(sentence(update.text)))
         elif isinstance(update, Reach) and self.manner.hosting and self.info is not None:
             self._lobby_shown = []  # how others come has changed
 
-    def _joined(self, person: Person, update: Joined) -> None:
-        newly = not person.participant
-        person.participant = update.participant
+    def _joined(self, person: TerminalPlayer, update: Joined) -> None:
+        newly = not person.arrived
+        person.participant, person.arrived = update.participant, True
         self.manner.keep(person.name, update.table.table_id, update.token)
         table = plain_table(update.table)
         self._table_changed(person, table)
@@ -188,13 +191,13 @@ class Visit:
 
     def _bring_others(self) -> None:
         """Everyone else here comes to the table as well."""
-        for number, other in enumerate(self.company.people[1:], 1):
+        for number, other in enumerate(self.hotseat.people[1:], 1):
             profile = Profile(name=other.name, colour=COLOURS[number % len(COLOURS)])
             other.handle = self.first.handle.add_local(
                 profile, self._deliver(other), token=other.token, participant=other.was
             )
 
-    def _table_changed(self, person: Person, info: TableInfo) -> None:
+    def _table_changed(self, person: TerminalPlayer, info: TableInfo) -> None:
         if person is self.first:
             before, self.info = self.info, info
             if before is not None and before.paused != info.paused:
@@ -203,13 +206,13 @@ class Visit:
                 self._lobby_shown = []
         person.table_changed(info)
 
-    def _link_changed(self, person: Person, update: LinkChanged) -> None:
+    def _link_changed(self, person: TerminalPlayer, update: LinkChanged) -> None:
         text = plain(sentence(update.text)) if update.text is not None else ""
         if update.state == "closed":
             if text:
                 self._tell(text)
             if person is not self.first:
-                self.company.gone(person)
+                self.hotseat.remove(person)
                 return
             over = self.info is not None and self.info.phase == "finished"
             self._result = OK if over else FAILED
@@ -217,11 +220,10 @@ class Visit:
             self._tell(text or tr("The link to the host is lost. Trying again …"))
             self._pending.clear()
 
-    def _refused(self, person: Person, update: RequestRefused) -> None:
+    def _refused(self, person: TerminalPlayer, update: RequestRefused) -> None:
         if update.id is not None:
             self._pending.discard((person.name, update.id))
-        if person.seen is not None and person.acted == person.seen.version:
-            person.acted = 0  # nothing has changed: it is still to be decided
+        person.refused()
         if update.code != "stale":
             self._tell(plain(sentence(update.text, self._named)))
         self._asked = ()
@@ -245,14 +247,14 @@ class Visit:
         if self._undecided is not None:
             self._ask_whether_to_sit(self._undecided)
             return
-        if self.info is None or not self.company.complete():
+        if self.info is None or not self.hotseat.complete:
             return  # before everyone here sits, it is not known whose cards may be seen
         if self.info.phase == "lobby":
             self._settle_lobby(self.info)
             return
-        self.company.settle(self.info)
-        if self.company.wanted is not None:
-            self._cover(self.company.wanted)
+        self.hotseat.settle(self.info)
+        if self.hotseat.wanted is not None:
+            self._cover(self.hotseat.wanted)
             return
         self._show_news()
         if self.info.phase == "finished":
@@ -261,7 +263,7 @@ class Visit:
             self._settle_match()
 
     def _settle_match(self) -> None:
-        person = self.company.shown
+        person = self.hotseat.shown
         if person.seen is None or person.view is None:
             return
         if not person.asked or (self.info is not None and self.info.paused):
@@ -277,7 +279,7 @@ class Visit:
                 self._tell(asked)
             if self.info is not None and self.info.turn_limit and not goes_on:
                 self._tell(tr("You have {seconds} seconds.", seconds=self.info.turn_limit))
-        self._ask(question, person.name if self.company.several else "")
+        self._ask(question, person.name if self.hotseat.several else "")
 
     def _wait(self, view: GameView, version: int) -> None:
         """Nothing is asked here. Commands can be typed at a terminal all the same."""
@@ -318,7 +320,7 @@ class Visit:
     def _everyone_there(self, info: TableInfo) -> bool:
         if self.manner.at_once:
             return True
-        here = {person.participant for person in self.company.people}
+        here = {person.participant for person in self.hotseat.people}
         guests = [p for p in info.people if p.seat is not None and p.connected and p.participant not in here]
         return self.manner.wait is not None and len(guests) >= self.manner.wait
 
@@ -348,7 +350,7 @@ class Visit:
             self._prompting = True
         self.console.want()
 
-    def _cover(self, person: Person) -> None:
+    def _cover(self, person: TerminalPlayer) -> None:
         if not self._covered or self._asked != ("cover", person.participant):
             self._covered = True
             self.screen.hide()
@@ -372,7 +374,7 @@ class Visit:
         self._ask(("sit",), "")
 
     def _show_news(self) -> None:
-        news = self.company.shown.news
+        news = self.hotseat.shown.news
         if news:
             self._end_prompt()
             for line in news:
@@ -416,7 +418,7 @@ class Visit:
                 self._sit_down()
             else:
                 self._leave()
-        elif self.company.wanted is not None and self._covered:
+        elif self.hotseat.wanted is not None and self._covered:
             self._take_keys(line)
         elif self.info.phase == "finished" and self.manner.hosting and not commands.is_command(line):
             self._answer_again(line)
@@ -427,7 +429,8 @@ class Visit:
         if commands.is_quit(line):
             self._leave()
             return
-        self.company.taken()
+        if self.hotseat.wanted is not None:
+            self.hotseat.take(self.hotseat.wanted)
         self._covered = False
         self._asked = ()
         self.screen.hide()
@@ -440,7 +443,7 @@ class Visit:
 
     def _carry_out(self, line: str) -> None:
         assert self.info is not None
-        person = self.company.shown
+        person = self.hotseat.shown
         playing = self.info.phase == "playing" and person.view is not None
         if not line:
             self._go_on(person)
@@ -464,14 +467,14 @@ class Visit:
         else:
             self._in_full(person, line)
 
-    def _go_on(self, person: Person) -> None:
+    def _go_on(self, person: TerminalPlayer) -> None:
         """Enter alone: go on, where that is all that is asked; else show the table again."""
-        if person.asked and person.view is not None and person.view.only_goes_on():
+        if person.only_goes_on() and person.view is not None:
             self._act(person, person.view.legal()[0])
         else:
             self._asked = ()
 
-    def _by_number(self, person: Person, legal: Sequence[Action], number: int) -> None:
+    def _by_number(self, person: TerminalPlayer, legal: Sequence[Action], number: int) -> None:
         if 1 <= number <= len(legal):
             self._act(person, legal[number - 1])
         elif legal:
@@ -479,7 +482,7 @@ class Visit:
         else:
             self._explain(person, str(number))
 
-    def _in_full(self, person: Person, line: str) -> None:
+    def _in_full(self, person: TerminalPlayer, line: str) -> None:
         """Neither a command nor anything listed: an action all the same, or to be explained."""
         action = person.view.typed_action(line) if person.view is not None and person.asked else None
         if action is not None:
@@ -487,19 +490,15 @@ class Visit:
         else:
             self._explain(person, line)
 
-    def _act(self, person: Person, action: Action) -> None:
+    def _act(self, person: TerminalPlayer, action: Action) -> None:
         assert person.view is not None
         doubt = person.view.hesitate(action)
         if doubt:
             self._tell(doubt)
             return
-        others = self.company.readers() if person.view.only_goes_on() else []
-        self.request(person, person.act(action))
-        for other in others:
-            if other is not person and other.view is not None:
-                other.act(other.view.legal()[0])
+        self.request(person, self.hotseat.act(person, action))
 
-    def _explain(self, person: Person, line: str) -> None:
+    def _explain(self, person: TerminalPlayer, line: str) -> None:
         """Nothing was meant that can be done now: say why."""
         reason = person.view.why_not(line) if person.view is not None else ""
         if not reason and person.view is not None and not person.asked:
@@ -508,7 +507,7 @@ class Visit:
             reason = tr("“{typed}” is nothing that can be done now.", typed=line)
         self._tell(f"{reason} {tr('Type ? for what can be typed.')}")
 
-    def _command(self, person: Person, name: str, rest: str, own: Sequence[tuple[str, str]]) -> None:
+    def _command(self, person: TerminalPlayer, name: str, rest: str, own: Sequence[tuple[str, str]]) -> None:
         if name in [n for n, _ in own]:
             assert person.view is not None
             try:
@@ -522,10 +521,10 @@ class Visit:
             return
         commands.CARRIED_OUT[name](self, person, rest)
 
-    def _text_of(self, person: Person, action: Action) -> str:
+    def _text_of(self, person: TerminalPlayer, action: Action) -> str:
         return person.view.text_of(action) if person.view is not None else ""
 
-    def request(self, person: Person, id: int) -> None:
+    def request(self, person: TerminalPlayer, id: int) -> None:
         """Ask nothing more before this request of ``person`` was answered."""
         self._pending.add((person.name, id))
 
@@ -574,10 +573,10 @@ class Visit:
     def _leave(self, result: int = OK) -> None:
         playing = self.info is not None and self.info.phase == "playing"
         if self.info is not None and not self.manner.hosting:
-            for person in self.company.people:
+            for person in self.hotseat.people:
                 self.manner.keep(person.name, self.info.table_id, "")
-        for person in reversed(self.company.people):
-            if person.handle is not None and (person is self.first or not self.manner.hosting):
+        for person in reversed(self.hotseat.people):
+            if person.opened and (person is self.first or not self.manner.hosting):
                 person.handle.leave()
         if playing and self.manner.hosting:
             self._tell(tr("The match is kept: “continue” goes on with it."))
@@ -590,7 +589,7 @@ class Visit:
         return next((p.profile.name for p in people if p.participant == participant), "?")
 
     def _named(self, typed: str) -> str:
-        person = self.company.shown
+        person = self.hotseat.shown
         if person.view is not None:
             return person.view.words(Text("{who}", {"who": typed}))
         return typed.partition(":")[2]

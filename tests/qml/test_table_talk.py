@@ -347,7 +347,7 @@ def test_what_one_has_open_is_closed_before_the_device_goes_on(hands: Hands) -> 
     hands.settle()
     hands.click("log")
     hands.until(lambda: hands.reads("What happened"))
-    people._wanted = people._state.wanted = 1 - people._state.shown
+    people._next = people.people[1 - people.people.index(people.shown)]
     people.changed.emit()
     hands.until(lambda: hands.sees("handOver") and not hands.reads("What happened"))
 

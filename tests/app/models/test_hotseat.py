@@ -143,7 +143,7 @@ def test_a_match_begins_covered_and_covers_again_at_each_hand_over(device: Devic
 
     def wanted_to_act() -> bool:
         people = device.hotseat
-        return people.property("covered") and bool(people.people[people._wanted].legal)
+        return people.property("covered") and bool(people._next.legal)
 
     for _ in range(4):
         qtbot.waitUntil(wanted_to_act, timeout=WAIT)
@@ -160,7 +160,7 @@ def test_a_match_begins_covered_and_covers_again_at_each_hand_over(device: Devic
 
 def test_one_click_goes_on_from_a_summary_for_everyone_here(device: Device, qtbot: QtBot) -> None:
     device.app.playAlone(["Bo", "Cleo", "Dora"])
-    reading = lambda: len(device.hotseat.readers()) == 4  # noqa: E731
+    reading = lambda: sum(person.reading for person in device.hotseat.people) == 4  # noqa: E731
     qtbot.waitUntil(lambda: device.phase() == "playing", timeout=WAIT)
 
     def step() -> bool:

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from app.terminal.console import Console
-from app.terminal.hotseat import Person
+from app.terminal.hotseat import TerminalPlayer
 from app.terminal.screen import Screen
-from app.terminal.session import Manner, Visit
+from app.terminal.session import Manner, TableSession
 from net.protocol.messages import PersonInfo, Profile, SeatInfo, TableInfo
 from net.session.client import Hinted, Observed
 
@@ -74,12 +74,12 @@ class Sitting:
         self.game, self.viewer = game, viewer
         self.out = io.StringIO()
         self.screen = Screen(self.out, coloured=coloured, clears=False, width=width)
-        person = Person("Ada")
+        person = TerminalPlayer("Ada")
         person.handle = self.handle = Handle()
-        person.participant = 1
+        person.participant, person.arrived = 1, True
         manner = Manner(hosting=True)
-        self.visit = Visit(Console(lambda: None, interactive=False), self.screen, [person], manner)
-        self.visit.info = table_of(game, state.num_seats)
+        self.session = TableSession(Console(lambda: None, interactive=False), self.screen, [person], manner)
+        self.session.info = table_of(game, state.num_seats)
         self.person = person
         self._version = 0
         self.show(state)
@@ -94,19 +94,19 @@ class Sitting:
         self._version += 1
         seen = tuple(event.seen_by(self.viewer) for event in events)
         update = Observed(self._version, self.viewer, state.observation(self.viewer), seen, resync)
-        self.person.observed(update, self.visit.info, self.screen)
+        self.person.observed(update, self.session.info, self.screen)
 
     def type(self, *lines: str) -> str:
         """What is written in answer to these lines."""
         before = len(self.out.getvalue())
         for line in lines:
-            self.visit._typed(line)
+            self.session._typed(line)
         return self.out.getvalue()[before:]
 
     def hinted(self, action: Any) -> str:
         """What is written when this hint comes."""
         before = len(self.out.getvalue())
-        self.visit._receive(self.person, Hinted(1, self._version, action))
+        self.session._receive(self.person, Hinted(1, self._version, action))
         return self.out.getvalue()[before:]
 
     def picture(self) -> str:
@@ -114,8 +114,8 @@ class Sitting:
 
     def answered(self) -> None:
         """The host has refused or done what was asked: it is one’s turn as before."""
-        self.visit._pending.clear()
-        self.person.acted = 0
+        self.session._pending.clear()
+        self.person._acted = 0
 
     def acted(self) -> str:
         """The last action asked of the host, as it is typed; "" for none."""

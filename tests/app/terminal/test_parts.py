@@ -10,6 +10,7 @@ import pytest
 
 from app.games.euchre.presenter import EuchrePresenter
 from app.games.front import Front
+from app.presenters.hotseat import HotSeat
 from app.presenters.lobby import game_title
 from app.settings import Settings, folders
 from app.terminal import games
@@ -17,7 +18,7 @@ from app.terminal.asking import Asker
 from app.terminal.commands import ANYWHERE, CARRIED_OUT, GUEST, HOST, LOBBY, MATCH
 from app.terminal.console import Console, Delivered, EndOfInput, Line, lines_of
 from app.terminal.games import view_for
-from app.terminal.hotseat import Company, Person
+from app.terminal.hotseat import TerminalPlayer
 from app.terminal.main import locale_language, parse_arguments
 from app.terminal.matching import matching, same, understood
 from app.terminal.play import Play
@@ -242,18 +243,20 @@ class Workbench(CardTable):
 
 
 def test_a_game_may_bring_commands_of_its_own(monkeypatch):
-    from app.terminal.session import Manner, Visit
+    from app.terminal.session import Manner, TableSession
 
     monkeypatch.setitem(games.FRONTS, "euchre", Front(EuchrePresenter, terminal=lambda: Workbench))
     out = io.StringIO()
     screen = Screen(out, coloured=False, clears=False)
-    visit = Visit(Console(lambda: None, interactive=False), screen, [Person("Ada")], Manner(hosting=True))
-    visit.info = table()
-    person = visit.first
+    session = TableSession(
+        Console(lambda: None, interactive=False), screen, [TerminalPlayer("Ada")], Manner(hosting=True)
+    )
+    session.info = table()
+    person = session.first
     person.participant = 1
-    person.observed(dealt(), visit.info, screen)
+    person.observed(dealt(), session.info, screen)
     for line in ("undo", "und", "undo it", "?"):
-        visit._typed(line)
+        session._typed(line)
     assert out.getvalue().count("a step back\n") == 2
     assert "no words here" in out.getvalue()
     assert "take a step back at the workbench" in out.getvalue()
@@ -265,11 +268,11 @@ def test_every_command_that_is_told_of_is_carried_out():
 
 
 def test_nobody_is_shown_before_everyone_sits():
-    company = Company([Person("Ada"), Person("Ben")])
-    company.people[0].participant = 1
-    company.settle(table())
-    assert not company.complete()
-    assert company.wanted is None
+    hotseat = HotSeat([TerminalPlayer("Ada"), TerminalPlayer("Ben")])
+    hotseat.first.participant, hotseat.first.arrived = 1, True
+    hotseat.settle(table())
+    assert not hotseat.complete
+    assert hotseat.wanted is None
 
 
 # --- the start -------------------------------------------------------------------------------------

@@ -49,7 +49,6 @@ from app.presenters.words import count_cards, names_joined
 from engines.cards import HIDDEN, Card, numbered_deck
 from engines.contract import Event, Seat
 from engines.myrummy import types as m
-from engines.myrummy.options import TO_POINTS
 from engines.registry import AnyGame
 from net.protocol.messages import TableInfo
 
@@ -342,15 +341,6 @@ class MyRummyPresenter(DealsPresenter):
     def team_order(self) -> list[int]:
         """Everybody clockwise from the viewer."""
         return sorted(range(self._num_seats), key=self.slot)
-
-    def goal(self) -> str:
-        options = self.game.options
-        if options.match_end == TO_POINTS:
-            return tr("Match to {n} points", n=options.points_to_win)
-        return tr("Deal {n} of {all}", n=self._deal_number, all=options.number_of_deals)
-
-    def deal_words(self) -> str:
-        return super().deal_words() if self.game.options.match_end == TO_POINTS else ""
 
     def best(self, score: m.DealScore) -> Sequence[int]:
         return score.winners

@@ -14,11 +14,16 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+if TYPE_CHECKING:  # loaded when it is first wanted
+    from net.runtime import Runtime
+
 log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
 
 
 FADING = 3000
@@ -94,8 +99,8 @@ class Background(QObject):
 
     def run(
         self,
-        job: Callable[[], Any],
-        done: Callable[[Any], None] | None = None,
+        job: Callable[[], Result],
+        done: Callable[[Result], None] | None = None,
         failed: Callable[[BaseException], None] | None = None,
     ) -> None:
         """Run ``job`` on the other thread, then ``done(result)`` or ``failed(error)`` on this one. An
@@ -144,12 +149,12 @@ class Services(QObject):
     ready = Signal()
     failed = Signal(str)
 
-    def __init__(self, make: Callable[[], Any], background: Background) -> None:
+    def __init__(self, make: Callable[[], Runtime], background: Background) -> None:
         super().__init__()
         self._make = make
         self._background = background
         self._asked = False
-        self.runtime: Any = None
+        self.runtime: Runtime | None = None
 
     def warm_up(self) -> None:
         """Begin starting the runtime, once."""
@@ -160,8 +165,8 @@ class Services(QObject):
 
     def call(
         self,
-        job: Callable[[Any], Any],
-        done: Callable[[Any], None] | None = None,
+        job: Callable[[Runtime], Result],
+        done: Callable[[Result], None] | None = None,
         failed: Callable[[BaseException], None] | None = None,
     ) -> None:
         """Run ``job(runtime)`` in the background, after the runtime was started."""
@@ -180,7 +185,7 @@ class Services(QObject):
         runtime.start()
         self.runtime = runtime
 
-    def _with_runtime(self, job: Callable[[Any], Any]) -> Any:
+    def _with_runtime(self, job: Callable[[Runtime], Result]) -> Result:
         if self.runtime is None:
             raise RuntimeError("the runtime could not be started")
         return job(self.runtime)

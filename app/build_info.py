@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from net.runtime import version
+from app.version import version
 
 FILE = Path(__file__).resolve().parent / "build.json"
 

@@ -23,8 +23,10 @@ import msgspec
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, QUrl
 from PySide6.QtGui import QFontDatabase, QImage
 from PySide6.QtQml import QQmlComponent, QQmlEngine
+from PySide6.QtQuick import QQuickWindow
 
 from app import i18n, resources
+from app.application import Application
 from app.build_info import build_info
 from app.games.registry import scenes
 from app.images import Images
@@ -37,6 +39,7 @@ from net.protocol.messages import Profile
 from net.runtime import Runtime
 from net.session.client import Joined, LinkChanged, Observed, TableUpdated
 from net.session.config import TableConfig
+from net.table_handle import TableHandle, Update
 from net.transports import rfcomm
 from net.workers import BotJob, BotPool
 
@@ -196,18 +199,17 @@ def qml_files(folder: Path) -> str:
 
 def window(folder: Path) -> str:
     """The whole app comes up, draws a frame, reads its pages, and goes away without complaint."""
-    from app.main import Application
-
     application = Application(folders(folder), silent=True)
     start = time.monotonic()
     frames: list[float] = []
     try:
         application.show()
         engine = application.engine
-        _need(engine is not None, "there is no window")
+        assert engine is not None
         problems: list[str] = []
         engine.warnings.connect(lambda errors: problems.extend(error.toString() for error in errors))
         shown = engine.rootObjects()[0]
+        assert isinstance(shown, QQuickWindow)
         shown.frameSwapped.connect(lambda: frames.append(time.monotonic() - start))
         _wait(lambda: bool(frames), "the first frame does not come")
         _wait(
@@ -280,8 +282,8 @@ class _Player:
 
     def __init__(self, name: str) -> None:
         self.profile = Profile(name=name)
-        self.updates: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        self.handle: Any = None
+        self.updates: queue.SimpleQueue[Update] = queue.SimpleQueue()
+        self.handle: TableHandle | None = None
         self.joined: Joined | None = None
         self.phase = ""
         self._rng = random.Random(name)
@@ -301,8 +303,10 @@ class _Player:
                 raise SelfTestError(f"{self.profile.name}’s link was closed: {update.text}")
             elif isinstance(update, Observed):
                 seen = update
-        if seen is not None and seen.seat is not None and seen.observation.legal:
-            self.handle.act(self._rng.choice(seen.observation.legal))
+        legal = getattr(seen.observation, "legal", ()) if seen is not None and seen.seat is not None else ()
+        if legal:
+            assert self.handle is not None
+            self.handle.act(self._rng.choice(legal))
 
 
 @contextmanager

@@ -19,7 +19,7 @@ class CatalogueTranslator(QTranslator):
     def isEmpty(self) -> bool:  # noqa: N802 - Qt's name
         return False
 
-    def translate(self, context: str, sourceText: str, disambiguation: str = "", n: int = -1) -> str:  # noqa: N803
+    def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:  # noqa: N803
         """The translation, or the English itself; Qt replaces ``%n`` afterwards."""
         if not sourceText:
             return sourceText

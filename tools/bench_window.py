@@ -104,7 +104,7 @@ def frames() -> None:
     from PySide6.QtQml import QQmlComponent
     from PySide6.QtQuick import QQuickItem
 
-    from app.main import Application
+    from app.application import Application
     from app.settings import folders
     from net.session.client import Observed
 

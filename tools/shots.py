@@ -25,7 +25,7 @@ from PySide6.QtGui import QCursor, QGuiApplication, QImage
 from PySide6.QtQuick import QQuickWindow
 from PySide6.QtTest import QTest
 
-from app.main import Application
+from app.application import Application
 from app.settings import folders
 from engines.contract import Level
 from engines.myrummy.types import Lay

@@ -8,11 +8,11 @@ import logging
 from collections.abc import Callable
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Property, QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtQml import QmlElement
 
 from app import i18n
 from app.bridge import Services
@@ -21,10 +21,11 @@ from app.games.sequence.boards import Boards
 from app.games.sequence.boards_model import BoardsModel
 from app.games.shelf import TileView, shelf
 from app.i18n import tr
-from app.models.hotseat import Newcomer
+from app.models.hotseat import MakeTable, Newcomer
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
 from app.models.offer import OfferModel
+from app.models.qt import Property, QmlUncreatable
 from app.models.radios import RadiosModel
 from app.models.rows import RowsModel
 from app.models.session import NONE, Purpose, SessionModel
@@ -34,9 +35,16 @@ from app.models.updates import UpdatesModel
 from app.presenters.rules import Block, blocks, rules_file
 from app.presenters.unfinished import UnfinishedView, unfinished_view
 from app.presenters.words import sentence
+from app.resources import License
 from app.settings import COLOURS
 from engines.registry import GAMES
 from engines.text import Text
+
+if TYPE_CHECKING:  # loaded after the first frame
+    from net.discovery.lobby import FoundTable
+    from net.runtime import Runtime
+    from net.session.journal import Entry
+    from net.table_handle import Deliver, TableHandle
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -62,12 +70,12 @@ class AppModel(QObject):
         self,
         settings: SettingsModel,
         services: Services,
-        make_table: Callable[[Any, int, QObject], Any],
+        make_table: MakeTable,
         *,
         version: Callable[[], str],
         rules: Path,
         port: int = 0,
-        licences: Callable[[], list[Any]] = list,
+        licences: Callable[[], list[License]] = list,
         boards: Path | None = None,
         updates: UpdatesModel | None = None,
         parent: QObject | None = None,
@@ -87,7 +95,7 @@ class AppModel(QObject):
         self._interfaces = settings.value.interfaces
         self._tiles = RowsModel(TileView, self, attrgetter("slug"))
         self._unfinished = RowsModel(UnfinishedView, self, attrgetter("match_id"))
-        self._entries: list[Any] = []
+        self._entries: list[Entry] = []
         self._rules = RowsModel(Block, self, attrgetter("id"))
         self._rules_of = ""
         self._boards = BoardsModel(Boards(boards), self)
@@ -220,7 +228,7 @@ class AppModel(QObject):
         slug, values, level, seats = form.game.type.slug, form.values(), form.level, form.seats
         port, bluetooth = self._port, listen and self._settings.value.bluetooth
 
-        def make(runtime: Any, deliver: Callable[[Any], None]) -> Any:
+        def make(runtime: Runtime, deliver: Deliver) -> TableHandle:
             from net.session.config import TableConfig
 
             alone = purpose == Purpose.ALONE  # then hints and second thoughts are nobody else's business
@@ -325,12 +333,12 @@ class AppModel(QObject):
         elif not self._offer.key:
             self._offer.close()
 
-    def _token_for(self, table: Any) -> str:
+    def _token_for(self, table: FoundTable) -> str:
         places = (table.key, *table.addresses)
         kept = (self._settings.token_of(table.table_id), *map(self._settings.token, places))
         return next(filter(None, kept), "")
 
-    def _knock_nearby(self, table: Any, *, watch: bool = True, ask: bool = True) -> None:
+    def _knock_nearby(self, table: FoundTable, *, watch: bool = True, ask: bool = True) -> None:
         self._nearby.stopBluetooth()
         self._typed = ""
         self._knock(
@@ -456,7 +464,7 @@ class AppModel(QObject):
         for problem in problems:
             self.tell(problem)
 
-    def _take_journal(self, entries: list[Any]) -> None:
+    def _take_journal(self, entries: list[Entry]) -> None:
         self._entries = entries
         self._show_unfinished()
 
@@ -517,8 +525,9 @@ def _place(typed: str) -> str:
     """The address behind what was typed, in full, so that it is the same however it was typed; what can't be
     read stays as it is, for whoever knocks there to say what is wrong with it."""
     from net.discovery.joincode import JoinCodeError, resolve
+    from net.transports.base import ConnectFailed
     from net.transports.rfcomm.adapter import is_bluetooth
-    from net.transports.tcp import ConnectFailed, format_address, parse_address
+    from net.transports.tcp import format_address, parse_address
 
     try:
         address = resolve(typed)

@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 from PySide6.QtCore import QObject
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtQml import QmlElement
 
+from app.models.qt import QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.view import CardView
 from engines.contract import Seat

@@ -7,14 +7,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
-from PySide6.QtCore import Property, QObject, QTimer, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.bridge import Bridge, Services, retire
 from app.i18n import tr
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.hotseat import HotSeat, Player
 from app.presenters.words import sentence
@@ -23,11 +24,14 @@ from net.protocol.messages import Profile, TableInfo
 from net.session.client import Joined, LinkChanged, Observed, RequestDone, RequestRefused, TableUpdated
 
 if TYPE_CHECKING:  # loaded after the first frame
-    from app.models.table import TableViewModel
+    from app.models.table import Handle, TableViewModel
     from net.table_handle import TableHandle, Update
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
+
+MakeTable: TypeAlias = "Callable[[Handle, int, QObject], TableViewModel]"
+"""Makes the view model of a participant, by what it may ask of the host."""
 
 log = logging.getLogger(__name__)
 
@@ -107,7 +111,7 @@ class HotSeatModel(QObject):
     def __init__(
         self,
         services: Services,
-        make_table: Callable[[Any, int, QObject], Any],
+        make_table: MakeTable,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -117,7 +121,7 @@ class HotSeatModel(QObject):
         self._seats = HotSeat([WindowPlayer()])
         self._next: WindowPlayer | None = None  # to whom the device is handed, once the last move was seen
         self._info: TableInfo | None = None
-        self.asked_elsewhere: Callable[[Any], bool] = lambda _: False
+        self.asked_elsewhere: Callable[[Update], bool] = lambda _: False
         """Whether an answer is to something that was not asked at the table."""
         self._looks = 0
         self._timer = QTimer(self, interval=LOOK)
@@ -248,8 +252,8 @@ class HotSeatModel(QObject):
 
     def _take_table(self, person: WindowPlayer, update: Joined | TableUpdated) -> None:
         if update.table.phase == "lobby":
-            person.table, table = None, person.table
-            person.seen = None
+            table = person.table
+            person.table = person.seen = None
             if table is not None:
                 retire(table)
         else:

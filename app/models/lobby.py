@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import Property, QObject, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtQml import QmlElement
 
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.lobby import LobbyView, PersonView, SeatView, lobby_view
 from app.presenters.qr import qr_path
@@ -17,6 +18,9 @@ from app.presenters.setup import levels
 from app.presenters.words import sentence
 from net.discovery.news import SCHEME, STARTING, Condition, Reach
 from net.protocol.messages import TableInfo
+
+if TYPE_CHECKING:  # loaded after the first frame
+    from net.table_handle import TableHandle
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -56,7 +60,7 @@ class LobbyModel(QObject):
         self._view = NOBODY
         self._table: TableInfo | None = None
         self._participant = 0
-        self._handle: Any = None
+        self._handle: TableHandle | None = None
         self._lock_code = ""
         self._reach = UNREACHED
 
@@ -70,7 +74,7 @@ class LobbyModel(QObject):
         """What the host last told of the table."""
         return self._table
 
-    def open(self, handle: Any) -> None:
+    def open(self, handle: TableHandle) -> None:
         """Requests go to ``handle`` from now on."""
         self._handle = handle
 

@@ -4,16 +4,23 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import Property, QObject, QTimer, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.bridge import Bridge, Services
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.nearby import NearbyView, nearby_views, trouble
 from app.presenters.words import sentence
+
+if TYPE_CHECKING:  # loaded after the first frame
+    from net.discovery.bluetooth import SearchState
+    from net.discovery.lobby import FoundTable
+    from net.discovery.news import Found
+    from net.runtime import SearchHandle
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -43,21 +50,21 @@ class NearbyModel(QObject):
         self._services = services
         self._tables = RowsModel(NearbyView, self, attrgetter("key"))
         self._devices = RowsModel(DeviceView, self, attrgetter("address"))
-        self._found: Any = None
+        self._found: Found | None = None
         self._bridge: Bridge | None = None
         self._alone = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(self._lose_patience)
-        self._search: Any = None
+        self._search: SearchHandle | None = None
         self._asked = False
-        self._radio: Any = None
+        self._radio: SearchState | None = None
 
-    def find(self, key: str) -> Any:
+    def find(self, key: str) -> FoundTable | None:
         """The found table behind a row, None when it is gone."""
         tables = self._found.tables if self._found is not None else ()
         return next((table for table in tables if table.key == key), None)
 
-    def at(self, address: str) -> Any:
+    def at(self, address: str) -> FoundTable | None:
         """The found table one comes to at an address (``host:port`` in full), None without one."""
         tables = self._found.tables if self._found is not None else ()
         return next((table for table in tables if address in table.addresses), None)
@@ -104,7 +111,7 @@ class NearbyModel(QObject):
             self._services.call(lambda runtime: runtime.refresh())
             self.changed.emit()
 
-    def _receive(self, update: Any) -> None:
+    def _receive(self, update: Found) -> None:
         self._found = update
         self.show()
 
@@ -155,7 +162,7 @@ class NearbyModel(QObject):
             self._search, self._radio, self._asked = None, None, False
             self._show_devices()
 
-    def _searching(self, search: Any) -> None:
+    def _searching(self, search: SearchHandle) -> None:
         if not self._asked:
             search.close()  # stopped meanwhile
             return
@@ -166,7 +173,7 @@ class NearbyModel(QObject):
         self._asked = False
         self.bluetoothChanged.emit()
 
-    def _receive_radio(self, state: Any) -> None:
+    def _receive_radio(self, state: SearchState) -> None:
         if self._asked:
             self._radio = state
             self._show_devices()

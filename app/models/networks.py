@@ -6,18 +6,20 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Property, QObject, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.bridge import Services
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.models.settings import SettingsModel
 from app.presenters.networks import NetworkView, networks_view, with_network
 
 if TYPE_CHECKING:
     from net.discovery.interfaces import Interface
+    from net.runtime import Runtime
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -76,7 +78,7 @@ class NetworksModel(QObject):
     forced = Property(str, lambda self: os.environ.get(OVERRIDE, "").strip(), constant=True)
 
 
-def _interfaces(runtime: Any) -> Sequence[Interface]:
+def _interfaces(runtime: Runtime) -> Sequence[Interface]:
     from net.discovery.interfaces import all_interfaces
 
     return all_interfaces()

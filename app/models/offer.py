@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Property, QObject, Signal
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtQml import QmlElement
 
+from app.models.qt import Property, QmlUncreatable
 from app.presenters.offer import OfferView, offer_view
 from net.discovery.lobby import FoundTable
 

@@ -6,16 +6,20 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Property, QObject, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.bridge import Services
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.models.settings import SettingsModel
 from app.presenters.radios import RadioView, candidates, radios_view, title
 from engines.text import Text
+
+if TYPE_CHECKING:  # loaded after the first frame
+    from net.runtime import Runtime
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -82,8 +86,8 @@ class RadiosModel(QObject):
     forced = Property(str, lambda self: os.environ.get(OVERRIDE, "").strip(), constant=True)
 
 
-def _survey(names: tuple[str, ...]) -> Callable[[Any], dict[str, Text | None]]:
-    def survey(runtime: Any) -> dict[str, Text | None]:
+def _survey(names: tuple[str, ...]) -> Callable[[Runtime], dict[str, Text | None]]:
+    def survey(runtime: Runtime) -> dict[str, Text | None]:
         from net.transports import rfcomm
 
         return rfcomm.survey(names)

@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import (
-    Property,
     QAbstractListModel,
     QByteArray,
     QModelIndex,
@@ -22,7 +21,9 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtQml import QmlElement
+
+from app.models.qt import Property, QmlUncreatable
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -44,7 +45,7 @@ def _lists(value: Any) -> Any:
 
 @QmlElement
 @QmlUncreatable("made in Python")
-class RowsModel(QAbstractListModel):  # type: ignore[operator]
+class RowsModel(QAbstractListModel):
     """Rows of one struct type. ``key`` tells which row of a new list is which of the old one; without it
     rows are matched by position."""
 

@@ -6,15 +6,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Property, QObject, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.bridge import Bridge, Services
 from app.i18n import tr
-from app.models.hotseat import HotSeatModel, Newcomer
+from app.models.hotseat import HotSeatModel, MakeTable, Newcomer
 from app.models.lobby import LobbyModel
+from app.models.qt import Property, QmlUncreatable
 from app.models.table_talk import TableTalkModel
 from app.presenters.words import sentence
 from net.discovery.news import Reach
@@ -28,6 +29,10 @@ from net.session.client import (
     TableUpdated,
 )
 from net.session.effects import Notice
+
+if TYPE_CHECKING:  # loaded after the first frame
+    from net.runtime import Runtime
+    from net.table_handle import Deliver, TableHandle, Update
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -68,7 +73,7 @@ class SessionModel(QObject):
     def __init__(
         self,
         services: Services,
-        make_table: Callable[[Any, int, QObject], Any],
+        make_table: MakeTable,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -94,21 +99,21 @@ class SessionModel(QObject):
         self._purpose = ""
         self._link, self._link_text = "", ""
         self._bridge: Bridge | None = None
-        self._handle: Any = None
+        self._handle: TableHandle | None = None
         self._participant = 0
         self._session_number = 0
         self._started = False
         self._ask, self._deciding = False, False
 
     @property
-    def handle(self) -> Any:
+    def handle(self) -> TableHandle | None:
         """The runtime's handle of the table one is at, None without."""
         return self._handle
 
     def open(
         self,
         purpose: str,
-        make: Callable[[Any, Callable[[Any], None]], Any],
+        make: Callable[[Runtime, Deliver], TableHandle],
         beside: tuple[Newcomer, ...] = (),
         *,
         ask: bool = False,
@@ -132,7 +137,7 @@ class SessionModel(QObject):
             lambda error: self._failed(number, error),
         )
 
-    def _opened(self, number: int, handle: Any) -> None:
+    def _opened(self, number: int, handle: TableHandle) -> None:
         if number != self._session_number or self._state == NONE:
             handle.leave()  # given up while it was opening
             return
@@ -158,7 +163,7 @@ class SessionModel(QObject):
 
     # --- what the runtime delivers ---
 
-    def _receive(self, update: Any) -> None:
+    def _receive(self, update: Update) -> None:
         first = self._hotseat.first
         if isinstance(update, Observed):
             self._hotseat.observed(first, update)

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Property, QLocale, QObject, QTimer, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QLocale, QObject, QTimer, Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app import i18n
 from app.bridge import Background
+from app.models.qt import Property, QmlUncreatable
 from app.settings import COLOURS, Settings, Store, Token
 
 QML_IMPORT_NAME = "Tavolino.Models"
@@ -24,7 +25,7 @@ TOKENS_KEPT = 100
 WRITE_AFTER = 400  # milliseconds without a further change
 
 
-def _setting(kind: type, name: str, changed: Signal) -> Property:
+def _setting(kind: type, name: str, changed: Signal) -> Property[Any]:
     def read(self: SettingsModel) -> Any:
         return getattr(self.value, name)
 

@@ -8,11 +8,12 @@ from operator import attrgetter
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Property, QObject, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.games.shelf import players
 from app.i18n import tr
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.setup import (
     BOARD,

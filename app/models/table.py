@@ -22,13 +22,14 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, Protocol
 
-from PySide6.QtCore import Property, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.games.registry import FRONTS, presenter_for
 from app.models.cards import CardsModel
 from app.models.game_model import GameModel
 from app.models.games import game_model
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.models.table_rows import TableRows, choice_rows, peek_rows, score_rows, seat_rows
 from app.presenters.table import TablePresenter

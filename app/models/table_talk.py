@@ -7,14 +7,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Property, QObject, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.i18n import tr
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.talk import LINES_KEPT, EmoteView, Listener, TalkLine, emotes, seat_of, talk_line
+from engines.text import Text
 from net.protocol.messages import MAX_SAID, TableInfo, TurnClock
 from net.session.client import (
     ClocksChanged,
@@ -25,6 +27,10 @@ from net.session.client import (
     Talked,
     TookBack,
 )
+
+if TYPE_CHECKING:  # loaded after the first frame
+    from app.models.table import TableViewModel
+    from net.table_handle import TableHandle, Update
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
@@ -46,9 +52,9 @@ class TableTalkModel(QObject):
 
     def __init__(
         self,
-        speaker: Callable[[], Any],
-        table: Callable[[], Any],
-        words: Callable[[Any], str],
+        speaker: Callable[[], TableHandle | None],
+        table: Callable[[], TableViewModel | None],
+        words: Callable[[Text], str],
         parent: QObject | None = None,
         *,
         clock: Callable[[], float] = time.monotonic,
@@ -67,7 +73,7 @@ class TableTalkModel(QObject):
         self._asked: set[int] = set()
         self._info: TableInfo | None = None
         self._me = 0
-        self._owner: Any = None
+        self._owner: TableHandle | None = None
         self._hosting = False
         self._count = 0
         self._unread = 0
@@ -87,7 +93,7 @@ class TableTalkModel(QObject):
         for signal in (self.tableChanged, self.talkChanged, self.clocksChanged):
             signal.emit()
 
-    def take_table(self, info: TableInfo, me: int, owner: int, handle: Any) -> None:
+    def take_table(self, info: TableInfo, me: int, owner: int, handle: TableHandle | None) -> None:
         """The table as it is now; which person holds this device, whose it is, and that one's handle."""
         self._info, self._me, self._owner = info, me, handle
         self._hosting = any(p.host and p.participant == owner for p in info.people)
@@ -99,13 +105,13 @@ class TableTalkModel(QObject):
         self._emotes.show(emotes())
         self._forget_hint()
 
-    def asked_for(self, update: Any) -> bool:
+    def asked_for(self, update: Update) -> bool:
         """Whether ``update`` answers something that was asked here, so is nobody else's to tell of."""
         return isinstance(update, RequestRefused | RequestDone) and update.id in self._asked
 
     # --- what comes in ---
 
-    def receive(self, update: Any) -> None:
+    def receive(self, update: Update) -> None:
         """An update of the client's session."""
         if isinstance(update, Talked):
             self._hear(update)

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from app.main import catch_exceptions, parse_arguments, version
+from app.main import catch_exceptions, parse_arguments
+from app.version import version
 
 
 def test_the_command_line() -> None:

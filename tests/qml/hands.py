@@ -14,7 +14,7 @@ from PySide6.QtQuick import QQuickItem, QQuickWindow
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.main import Application
+from app.application import Application
 from app.settings import folders
 from tests.app.fakes import FakeRuntime
 

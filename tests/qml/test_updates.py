@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAccessible, QDesktopServices
 from pytestqt.qtbot import QtBot
 
-from app.main import Application
+from app.application import Application
 from tests.app.updates.server import CONTENT, NAME, Answer, Server
 from tests.qml.hands import Hands
 

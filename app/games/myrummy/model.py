@@ -14,8 +14,8 @@ from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import Property, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.games.myrummy.cursor import NOWHERE, Aim, aims, lines_of_hand, lines_of_table, step, step_aim
 from app.games.myrummy.desk import Desk
@@ -36,6 +36,7 @@ from app.games.myrummy.view import TABLE, MyRummyView
 from app.games.myrummy.words import colour_key, named_cards, number_key
 from app.i18n import tr, tr_n
 from app.models.game_model import GameModel
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.view import HAND, TableView
 from app.presenters.words import capitalised, count_cards
@@ -50,7 +51,7 @@ QML_IMPORT_MAJOR_VERSION = 1
 
 @QmlElement
 @QmlUncreatable("belongs to a TableViewModel")
-class MyRummyModel(GameModel):  # type: ignore[operator]
+class MyRummyModel(GameModel):
     """What ``MyRummyTable.qml`` binds to."""
 
     changed = Signal()

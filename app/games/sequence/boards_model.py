@@ -6,12 +6,13 @@ from __future__ import annotations
 from operator import attrgetter
 
 import msgspec
-from PySide6.QtCore import Property, QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtQml import QmlElement
 
 from app.games.sequence.board_editor import BoardEditor, CellView, PaletteView
 from app.games.sequence.boards import BoardError, Boards, SavedBoard
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.setup import BoardNames
 from app.presenters.words import sentence
@@ -32,7 +33,7 @@ class BoardRow(msgspec.Struct, frozen=True):
 
 @QmlElement
 @QmlUncreatable("made in Python")
-class BoardsModel(QObject):  # type: ignore[operator]
+class BoardsModel(QObject):
     """``saved`` tells the layout of a board that was just saved, ``listed`` that there are others than
     before."""
 
@@ -203,7 +204,7 @@ class BoardsModel(QObject):  # type: ignore[operator]
     boards = Property(RowsModel, lambda self: self._rows, constant=True)
     cells = Property(RowsModel, lambda self: self._cells, constant=True)
     palette = Property(RowsModel, lambda self: self._palette, constant=True)
-    titles = Property("QStringList", lambda self: [b.name for b in self._boards.all()], notify=changed)  # type: ignore[arg-type]
+    titles = Property("QStringList", lambda self: [b.name for b in self._boards.all()], notify=changed)
     name = Property(str, lambda self: self._name, notify=changed)
     cursor = Property(int, lambda self: self._editor.cursor, notify=changed)
     half = Property(str, lambda self: self._editor.half.replace("T", "10"), notify=changed)

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Property, Signal, Slot
-from PySide6.QtQml import QmlElement, QmlUncreatable
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtQml import QmlElement
 
 from app.games.sequence.choices import advice, ways
 from app.games.sequence.presenter import SequencePresenter
@@ -28,6 +28,7 @@ from app.games.sequence.view import (
 )
 from app.i18n import tr
 from app.models.game_model import GameModel
+from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.view import HAND, CardView, TableView
 from app.presenters.words import short_card
@@ -69,7 +70,7 @@ class WayRow(msgspec.Struct, frozen=True):
 
 @QmlElement
 @QmlUncreatable("made in Python")
-class SequenceModel(GameModel):  # type: ignore[operator]
+class SequenceModel(GameModel):
     """The board of one match. ``press``, ``pick``, ``point`` and ``drop`` are what a player does."""
 
     changed = Signal()
@@ -278,8 +279,8 @@ class SequenceModel(GameModel):  # type: ignore[operator]
     lines = Property(RowsModel, lambda self: self._lines, constant=True)
     ways = Property(RowsModel, lambda self: self._ways, constant=True)
     teams = Property(RowsModel, lambda self: self._teams, constant=True)
-    seatTeams = Property("QVariantList", _seat_teams, notify=changed)  # type: ignore[arg-type]
-    dead = Property("QVariantList", lambda self: list(self._view.dead), notify=changed)  # type: ignore[arg-type]
+    seatTeams = Property("QVariantList", _seat_teams, notify=changed)
+    dead = Property("QVariantList", lambda self: list(self._view.dead), notify=changed)
     target = Property(int, lambda self: self._view.target, notify=changed)
     drawCount = Property(int, lambda self: self._view.draw_count, notify=changed)
     discardCount = Property(int, lambda self: self._view.discard_count, notify=changed)

@@ -7,14 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from app.games.myrummy.view import DRAWN, MOVED, NEW, SEAT, PieceView
+from app.games.myrummy.layout import Place
+from app.games.myrummy.turn import Turn
+from app.games.myrummy.view import DRAWN, MOVED, NEW, SEAT, TABLE, PieceView
 from app.i18n import card_name, tr
-from app.presenters.view import PersonView
+from app.presenters.view import HAND, PersonView
 from app.presenters.words import capitalised
 from engines.cards import COLOURS, Card, colour, is_joker
 from engines.contract import Seat
 from engines.myrummy.groups import RUN, reading, value
 from engines.myrummy.types import Group
+from engines.text import Text
 
 
 class PieceRow(msgspec.Struct, frozen=True):
@@ -167,3 +170,57 @@ def group_words(cards: Sequence[Card], wrap: bool) -> str:
     if found.kind == RUN:
         return tr("Run, counts {n}", n=worth)
     return tr("Set, counts {n}", n=worth)
+
+
+def group_rows(
+    turn: Turn, places: Mapping[int, Place], wrap: bool, sentence: Callable[[Text], str]
+) -> list[GroupRow]:
+    """The groups on the table; ``sentence`` says what is wrong with one."""
+    codes, problems, changed = turn.codes(), turn.problems(), turn.changed()
+    leaving = {piece.key for piece in turn.view.pieces if piece.leaving}
+    rows = []
+    for key, pieces in turn.arrangement():
+        place, problem = places[key], problems.get(key)
+        words = group_words([codes[piece] for piece in pieces], wrap)
+        rows.append(
+            GroupRow(
+                key,
+                float(place.row),
+                place.column,
+                len(pieces),
+                "bad" if problem is not None else "good" if key in changed else "",
+                sentence(problem) if problem is not None else words,
+                any(piece in leaving for piece in pieces),
+            )
+        )
+    return rows
+
+
+def piece_rows(
+    turn: Turn,
+    places: Mapping[int, Place],
+    wrap: bool,
+    people: Sequence[PersonView],
+    slot: Callable[[Seat], int],
+) -> list[PieceRow]:
+    """Every piece, on the table, in the hand, or on its way."""
+    codes, groups, hand = turn.codes(), turn.arrangement(), turn.hand()
+    spots: dict[int, Spot] = {}
+    stands: dict[int, str] = {}
+    for key, pieces in groups:
+        place = places[key]
+        for index, piece in enumerate(pieces):
+            spots[piece] = (TABLE, key, index, float(place.row), place.column + index)
+        stands.update(zip(pieces, stand_ins(tuple(codes[p] for p in pieces), wrap), strict=True))
+    for index, piece in enumerate(hand):
+        spots[piece] = (HAND, 0, index, 0.0, 0.0)
+    laid, problems = turn.laid(), turn.problems()
+    wanted, hinted = turn.hinted_cards(), set()
+    for piece in [*hand, *laid]:
+        if wanted[codes[piece]] > 0:
+            wanted[codes[piece]] -= 1
+            hinted.add(piece)
+    wrong = {piece for key, group in groups if problems.get(key) is not None for piece in group}
+    ranks = {piece: n for n, piece in enumerate(turn.meant(0))}
+    lit = Marks(stands, laid, frozenset(hinted), frozenset(wrong), ranks, people)
+    return [piece_row(piece, spots.get(piece.key, ELSEWHERE), lit, slot) for piece in turn.view.pieces]

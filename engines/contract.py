@@ -266,13 +266,18 @@ class Game(ABC, Generic[P, S, A, O]):
     def determinize(self, observation: O, rng: random.Random) -> S:
         """A full state, drawn at random among those the viewer cannot tell from the true one."""
 
+    @abstractmethod
     def thinking_bot(self, level: Level) -> Bot:
         """A bot of that strength, which is not ``RANDOM``, for this game and these options."""
-        raise NotImplementedError
+
+    def random_bot(self) -> Bot:
+        """The bot of ``Level.RANDOM``; a game whose legal actions can't be listed finds some in a way of its
+        own."""
+        return RandomBot()
 
     def bot(self, level: Level) -> Bot:
         """A bot of that strength for this game and these options."""
-        return RandomBot() if level is Level.RANDOM else self.thinking_bot(level)
+        return self.random_bot() if level is Level.RANDOM else self.thinking_bot(level)
 
     def acknowledgement(self, state: S, seat: Seat) -> A | None:
         """The action by which ``seat`` merely goes on (a read deal summary), if that is what it is

@@ -94,6 +94,73 @@ def test_what_is_imported_is_declared() -> None:
         assert distributions & declared, package
 
 
+PENDING = frozenset({"app"})
+"""Top folders in which circles are still being taken apart: what only they are part of is let pass."""
+
+
+def import_graph() -> dict[str, set[str]]:
+    """What each module of ours imports of ours, wherever in the file: inside functions, for type checkers."""
+    tops = (*OURS, "tools")
+    paths = {path.relative_to(ROOT).with_suffix(""): path for top in tops for path in modules(top)}
+    ours = {".".join(name.parts).removesuffix(".__init__"): path for name, path in paths.items()}
+    graph: dict[str, set[str]] = {}
+    for name, path in ours.items():
+        needs: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                needs.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                inner = {f"{node.module}.{alias.name}" for alias in node.names}
+                needs |= inner & ours.keys()
+                if inner - ours.keys():
+                    needs.add(node.module)
+        graph[name] = needs & ours.keys() - {name}
+    return graph
+
+
+def circles(graph: dict[str, set[str]]) -> list[list[str]]:
+    """The groups of modules each of which needs every other one, by Tarjan's algorithm."""
+    found: list[list[str]] = []
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    waiting: list[str] = []
+
+    def visit(module: str) -> None:
+        number[module] = lowest[module] = len(number)
+        waiting.append(module)
+        for needed in sorted(graph[module]):
+            if needed not in number:
+                visit(needed)
+                lowest[module] = min(lowest[module], lowest[needed])
+            elif needed in waiting:
+                lowest[module] = min(lowest[module], number[needed])
+        if lowest[module] == number[module]:
+            place = waiting.index(module)
+            group = waiting[place:]
+            del waiting[place:]
+            if len(group) > 1:
+                found.append(sorted(group))
+
+    for module in sorted(graph):
+        if module not in number:
+            visit(module)
+    return found
+
+
+def test_circles_are_found() -> None:
+    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": {"e"}, "e": set(), "f": {"e", "g"}, "g": {"f"}}
+    assert circles(graph) == [["a", "b", "c"], ["f", "g"]]
+
+
+def test_no_module_imports_itself_in_a_circle() -> None:
+    """Late imports and imports for type checkers count: a folder reads downwards."""
+    graph = import_graph()
+    assert len(graph) > 200
+    assert "engines.contract" in graph["engines.rounds"]
+    wrong = [group for group in circles(graph) if {name.partition(".")[0] for name in group} - PENDING]
+    assert not wrong, "these import each other in a circle:\n" + "\n".join(map(", ".join, wrong))
+
+
 ALONE = """
 import importlib, os, sys, warnings
 warnings.simplefilter("error")

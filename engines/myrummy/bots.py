@@ -8,11 +8,9 @@ from collections.abc import Callable
 from engines.contract import Bot, Level
 from engines.myrummy.hard_bot import HardBot
 from engines.myrummy.options import MyRummyOptions
-from engines.myrummy.random_bot import RandomLayingBot
 from engines.myrummy.simple_bots import EasyBot, NormalBot
 
 BOTS: dict[Level, Callable[[MyRummyOptions], Bot]] = {
-    Level.RANDOM: RandomLayingBot,
     Level.EASY: EasyBot,
     Level.NORMAL: NormalBot,
     Level.HARD: HardBot,
@@ -20,5 +18,5 @@ BOTS: dict[Level, Callable[[MyRummyOptions], Bot]] = {
 
 
 def make_bot(options: MyRummyOptions, level: Level) -> Bot:
-    """The bot of that level under these house rules."""
+    """The bot of that level under these house rules. Raises KeyError for ``RANDOM``."""
     return BOTS[level](options)

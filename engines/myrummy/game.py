@@ -10,6 +10,7 @@ from engines.myrummy import types as m
 from engines.myrummy import wording
 from engines.myrummy.bots import make_bot
 from engines.myrummy.options import MyRummyOptions
+from engines.myrummy.random_bot import RandomLayingBot
 from engines.myrummy.rules import MyRummyState
 from engines.myrummy.types import MyRummyAction, MyRummyObservation
 from engines.myrummy.worlds import determinize
@@ -43,8 +44,11 @@ class MyRummy(DealGame[MyRummyOptions, MyRummyState, MyRummyAction, MyRummyObser
     def determinize(self, observation: MyRummyObservation, rng: random.Random) -> MyRummyState:
         return determinize(self.new_initial_state(observation.num_seats), observation, rng)
 
-    def bot(self, level: Level) -> Bot:
+    def thinking_bot(self, level: Level) -> Bot:
         return make_bot(self.options, level)
+
+    def random_bot(self) -> Bot:
+        return RandomLayingBot(self.options)
 
     def overtime(self, state: MyRummyState, seat: Seat) -> m.OutOfTime | None:
         penalised = state.options.timeout_cards > 0 and state.phase == m.TURN and seat == state.turn

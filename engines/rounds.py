@@ -32,9 +32,8 @@ summary (Sequence).
 from __future__ import annotations
 
 import functools
-import operator
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -200,11 +199,8 @@ def deck_refusal(order: Sequence[Card], pack: Sequence[Card]) -> Refusal | None:
 # --- states --------------------------------------------------------------------------------------------
 
 
-PUBLIC = (
-    *("num_seats", "phase", "deal", "dealer", "acknowledged", "last_score", "history"),
-    *("leader", "trick", "past_tricks", "winners"),
-)
-"""Fields that a state and its observation have in common, whatever the game: nothing in them is hidden."""
+PUBLIC = ("dealer", "acknowledged", "last_score", "history", "leader", "trick", "past_tricks", "winners")
+"""Fields that a state may have in common with its observation: nothing in them is hidden."""
 
 _GOING_ON: Any = (Continue(),)
 
@@ -264,9 +260,9 @@ class MatchState(State[A, O], Generic[A, O, R], frozen=True, kw_only=True):
 
     def refusal(self, seat: Seat, action: A) -> Refusal | None:
         """Why ``seat`` can't do ``action`` now, None if it can."""
-        if self.is_chance_node():
-            return self.deal_refusal(seat, action)
         if seat not in self.active_seats():
+            if self.is_chance_node():
+                return self.deal_refusal(seat, action)
             return MATCH_OVER if self.phase == OVER else self.turn_refusal(seat)
         if self.phase == SUMMARY:
             return None if isinstance(action, Continue) else GO_ON
@@ -295,31 +291,31 @@ class MatchState(State[A, O], Generic[A, O, R], frozen=True, kw_only=True):
 
     def observed(self, kind: type[O], seat: Seat | None, **own: Any) -> O:
         """The observation of ``seat``: the facts common to all games, as far as ``kind`` tells them, and the
-        game's ``own``, which prevail."""
-        names, values = _public(kind, type(self))
-        known: dict[str, Any] = dict(zip(names, values(self), strict=True))
-        known["viewer"] = seat
-        known["active"] = self.active_seats()
-        known["scores"] = self.scores()
-        known["hand"] = self.hands[seat] if seat is not None and self.hands else ()
-        known["card_counts"] = tuple(map(len, self.hands)) or (0,) * self.num_seats
-        known["outcome"] = self.ended
+        game's ``own``; ``hand`` and ``legal`` are the seat's cards and legal actions unless given there."""
+        hands, active = self.hands, self.active_seats()
+        own["viewer"] = seat
+        own["num_seats"] = self.num_seats
+        own["phase"] = self.phase
+        own["active"] = active
+        own["scores"] = self.scores()
+        own["deal"] = self.deal
+        own["card_counts"] = tuple(map(len, hands)) or (0,) * self.num_seats
+        own["outcome"] = self.ended
+        for name in _public(kind, type(self)):
+            own[name] = getattr(self, name)
+        if "hand" not in own:
+            own["hand"] = hands[seat] if seat is not None and hands else ()
         if "legal" not in own:
-            known["legal"] = () if seat is None else self.legal_actions(seat)
-        known.update(own)
-        return kind(**known)
+            own["legal"] = self.legal_actions(seat) if seat is not None and seat in active else ()
+        return kind(**own)
 
 
 @functools.cache
-def _public(
-    kind: type[msgspec.Struct], state: type[msgspec.Struct]
-) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The fields of a state of which everybody sees everything, as far as an observation has them: their
-    names, and a function that reads them all."""
-    names = tuple(
+def _public(kind: type[msgspec.Struct], state: type[msgspec.Struct]) -> tuple[str, ...]:
+    """Those of ``PUBLIC`` that both a state and its observation have."""
+    return tuple(
         name for name in PUBLIC if name in state.__struct_fields__ and name in kind.__struct_fields__
     )
-    return names, operator.attrgetter(*names)
 
 
 class DealState(MatchState[A, O, R], Generic[A, O, R, D], frozen=True, kw_only=True):
@@ -476,12 +472,13 @@ def resumed(start: M, observation: Observation, **own: Any) -> M:
     """``start``, a match's first state, taken to what ``observation`` tells in any game; ``own`` is what the
     game adds and what was drawn for the viewer."""
     seen: Any = observation
-    told = {name: getattr(seen, name) for name in PUBLIC if name in seen.__struct_fields__}
-    if "dealer" in told:
+    told = {name: getattr(seen, name) for name in _public(type(observation), type(start))}
+    if isinstance(start, DealState):
         told["team_scores"] = seen.scores
     if seen.phase not in (DEAL, SUMMARY, OVER):
         told["turn"] = seen.active[0] if len(seen.active) == 1 else None
-    return replace(start, **(told | {"ended": seen.outcome} | own))
+    told |= {"phase": seen.phase, "deal": seen.deal, "ended": seen.outcome}
+    return replace(start, **(told | own))
 
 
 # --- games ---------------------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ class EuchreFacts(
     @property
     def tricks_won(self) -> tuple[int, int]:
         """Tricks of this deal by team."""
-        ours = sum(TEAMS[seat] == 0 for seat in self.winners)
+        ours = self.winners.count(0) + self.winners.count(2)
         return ours, len(self.winners) - ours
 
     @property

@@ -45,7 +45,6 @@ def determinize(start: MyRummyState, seen: MyRummyObservation, rng: random.Rando
         start,
         seen,
         dealer=NOBODY if seen.first == NOBODY else (seen.first - 1) % seen.num_seats,
-        team_scores=seen.scores,
         hands=tuple(hands),
         table=seen.table,
         pool=tuple(cards),

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from engines.contract import CHANCE, Bot, Level
 from engines.myrummy import types as m
-from engines.myrummy.bots import BOTS, make_bot
 from engines.myrummy.game import MyRummy
 from engines.myrummy.hard_bot import HardBot
 from engines.myrummy.rules import MyRummyState
@@ -27,7 +26,7 @@ def still() -> float:
 
 
 def bot_of(game: MyRummy, level: Level) -> Bot:
-    return HardBot(game.options, clock=still) if level is Level.HARD else make_bot(game.options, level)
+    return HardBot(game.options, clock=still) if level is Level.HARD else game.bot(level)
 
 
 def answer(level: Level, table: Table, seed: int = 0) -> Any:
@@ -36,7 +35,7 @@ def answer(level: Level, table: Table, seed: int = 0) -> Any:
 
 def play(game: MyRummy, seats: int, rng: random.Random, most: int) -> MyRummyState:
     """``most`` actions with every level at the table. Raises IllegalActionError for a bot's slip."""
-    bots = [BOTS[LEVELS[-1 - seat]](game.options) for seat in range(seats)]
+    bots = [game.bot(LEVELS[-1 - seat]) for seat in range(seats)]
     state = game.new_initial_state(seats)
     for _ in range(most):
         if state.is_terminal():

@@ -56,10 +56,12 @@ class Event(msgspec.Struct, frozen=True, tag_field="type"):
 class Observation(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
     """What one participant sees of a match. Games add their own fields.
 
-    ``viewer`` is the seat, None for a spectator; ``phase`` one of the game's phase names; ``active``
-    the seats that may act now; ``scores`` match points by team; ``deal`` counts deals from 1 (0 before
-    the first). Each game's subclass adds ``legal``, the viewer's own legal actions (empty when it is
-    not to act; where the enumeration is incomplete, only those actions that need no finding)."""
+    ``viewer`` is the seat, None for a spectator; ``num_seats`` how many there are; ``phase`` one of the
+    game's phase names; ``active`` the seats that may act now; ``scores`` match points by team; ``deal``
+    counts deals from 1 (0 before the first).
+
+    ``legal``, which each game's subclass adds, are the viewer's own legal actions (empty when it is not to
+    act; where the enumeration is incomplete, only those actions that need no finding)."""
 
     viewer: Seat | None
     num_seats: int

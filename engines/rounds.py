@@ -95,10 +95,14 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Acknowledged(Event, frozen=True, tag="acknowledged"):
+    """``seat`` has read the deal summary."""
+
     seat: Seat
 
 
 class MatchOver(Event, frozen=True, tag="match_over"):
+    """The match is over; nothing comes after it."""
+
     outcome: Outcome
 
 
@@ -120,7 +124,7 @@ class DealObservation(Observation, Generic[A, D], frozen=True, kw_only=True):
 
     ``dealer`` is -1 before the first deal; ``hand`` empty for a spectator; ``card_counts`` are hand sizes by
     seat; ``acknowledged`` the seats that have read the summary; ``last_score`` is set in the summary and at
-    the end; ``history`` holds one for every finished deal."""
+    the end; ``history`` holds one for every finished deal; ``outcome`` is None until the match is over."""
 
     dealer: Seat
     hand: tuple[Card, ...]

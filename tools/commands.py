@@ -212,6 +212,7 @@ COMMANDS: dict[str, Command] = {
     "bench": Command("measure start time, frame gaps and network delay", _in_venv("tools.bench")),
     "fuzz": Command("hostile input against a live table (--seconds N, --seed S)", _in_venv("tools.fuzz")),
     "golden": Command("write the golden playthroughs anew (say why in the commit)", _in_venv("tools.golden")),
+    "docs": Command("write the games' pages for programs in docs/referee", _in_venv("tools.referee_docs")),
     "shots": Command("write the screenshots of docs/screenshots anew", _in_venv("tools.shots")),
     "sounds": Command("write the sounds anew", _in_venv("tools.make_sounds")),
     "package": Command("build the app that needs no Python, and this system's installer for it", package),

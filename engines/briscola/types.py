@@ -2,6 +2,8 @@
 """Briscola's actions, events and observation, the same for two, three and four players.
 
 Cards are Italian (engines/cards.py). With four, partners sit opposite: team = seat % 2; else team = seat.
+Three players leave out ``2B``. After each trick everyone draws, its taker first, as part of the action that
+ended the trick; the turned-up card is drawn last of all.
 """
 
 from __future__ import annotations
@@ -111,7 +113,8 @@ class BriscolaObservation(Observation, frozen=True, kw_only=True, tag="briscola"
     ``hands`` by seat, with backs for what the viewer may not see; ``shown`` by seat the cards everyone knows
     are in that hand, because they were turned up when they were taken. ``upcard`` is the card that is turned
     up, None once it is drawn; ``trump`` its suit. ``stock`` counts the cards left to draw, the turned-up one
-    included. ``trick`` and ``past_tricks`` are (seat, card) in order of play; ``winners`` who took each past
+    included. ``leader`` leads, or led, the trick on the table.
+    ``trick`` and ``past_tricks`` are (seat, card) in order of play; ``winners`` who took each past
     trick. ``last_score`` is set in the summary and at the end; ``history`` holds one for every deal that is
     finished."""
 

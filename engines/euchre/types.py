@@ -3,6 +3,10 @@
 
 Seats 0..3 go clockwise; partners sit opposite, team = seat % 2. Trump is a suit, ``NT`` (no trump,
 high) or ``NTL`` (no trump, low).
+
+A pack becomes hands in this order: five cards for the seat on the dealer's left (dealer + 1), five for each
+seat after it, the dealer's last; the card that is turned up; the three under it, for which a farmer's hand is
+swapped. Any further cards (28 or 32 of them, a joker) stay out of play.
 """
 
 from __future__ import annotations
@@ -52,7 +56,7 @@ PLAY = "play"
 
 
 class Deal(rounds.Deal, frozen=True, tag="deal"):
-    """Chance: the whole deck in dealing order (docs/REFEREE.md says which card goes where).
+    """Chance: the whole deck in dealing order.
 
     ``dealer`` is drawn with a match's first deal and may be named only there; left out it is seat 3,
     so that seat 0 bids first. Afterwards the deal goes round by itself."""
@@ -259,6 +263,11 @@ EuchreEvent: TypeAlias = (
 class EuchreObservation(Observation, frozen=True, kw_only=True, tag="euchre"):
     """Everything one participant may know; ``hand`` is empty for a spectator, and backs for a dealer
     who has yet to name the suit of a turned-up joker. ``dealer`` is -1 before the first deal.
+
+    ``turned_down`` says whether the first round of bidding went by. ``trump`` is None until it is made;
+    ``maker``, ``made_by`` and ``alone`` tell who made it, by ``order_up`` or ``call``, and whether to play
+    alone. ``defender_alone`` is the lone defender. ``sitting_out`` are the seats that take no part in this
+    deal. ``swapped_by`` had a farmer's hand. ``leader`` is who leads, or led, the trick on the table.
 
     ``card_counts`` are hand sizes by seat. ``bids`` are this deal's bids so far as (seat, text form):
     ``pass``, ``order up``, ``order up alone``, ``call H``, ``call NT alone`` …

@@ -2,6 +2,9 @@
 """Scopa's actions, events and observation; Scopone's are the same.
 
 Cards are Italian (engines/cards.py). With four, partners sit opposite: team = seat % 2; else team = seat.
+Hands have three cards, and four lie on the table; in Scopone ten and none, or nine and four. When everyone
+has played the whole hand, new ones are dealt as part of the action that played the last card. With three
+kings or more on the table the phase is ``deal`` again, for the same dealer.
 """
 
 from __future__ import annotations
@@ -32,7 +35,8 @@ class Deal(rounds.Deal, frozen=True, tag="deal"):
 
 
 class Play(Action, frozen=True, tag="play"):
-    """Play ``card`` and take ``take`` with it: sorted as strings, empty where nothing can be taken."""
+    """Play ``card`` and take ``take`` with it: sorted as strings, empty where nothing can be taken. What is
+    taken is always named, also where there is no choice."""
 
     card: Card
     take: tuple[Card, ...] = ()

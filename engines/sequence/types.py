@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Sequence's actions, events and observation.
 
-Squares are numbered 0..99, row by row from the top left. Team = seat % number of teams, so that team-mates
-never sit side by side. Cards are those of two 52-card decks: every code is there twice.
+Squares are numbered 0..99, row by row from the top left; in one-line forms they are a column letter and a
+row, ``a1`` top left and ``j10`` bottom right, and a line is its two ends (``c7-g7``). Team = seat % number
+of teams, so that team-mates never sit side by side. Cards are those of two 52-card decks: every code is
+there twice.
 """
 
 from __future__ import annotations
@@ -43,7 +45,8 @@ REFILL = "refill"  # a chip was taken away and the square may be refilled by the
 
 
 class Deal(Action, frozen=True, tag="deal"):
-    """Chance: both decks in dealing order, one card at a time from ``first`` on, who begins."""
+    """Chance: both decks in dealing order, one card at a time from ``first`` on, who begins. Everyone gets 7,
+    6, 6, 5, 4, 4 or 3 cards with 2, 3, 4, 6, 8, 9 or 12 seats; the next card is the first to be drawn."""
 
     order: tuple[Card, ...]
     first: Seat

@@ -54,17 +54,19 @@ def says(expected: Any, found: Any) -> bool:
     return bool(expected == found)
 
 
-def section(document: str, kind: Any) -> str:
-    """What the document says of one game; games with the same rules core share a section."""
-    title = rf"^## (?:[^\n]* and )?{kind.type.title}(?: and [^\n]*)?\n"
-    found = re.search(title + r".*?(?=^## |\Z)", document, re.MULTILINE | re.DOTALL)
-    assert found, f"nothing is said of {kind.type.title}"
-    return found.group()
+def page(root: Path, kind: Any) -> str:
+    """What programs are told of one game."""
+    return (root / "docs" / "referee" / f"{kind.type.slug}.md").read_text(encoding="utf-8")
 
 
-def test_the_exchanges_in_the_document_are_what_happens(document: str) -> None:
-    blocks = re.findall(r"```referee (.*?)```", document, re.DOTALL)
-    assert len(blocks) >= 2
+def test_the_exchanges_in_the_documents_are_what_happens(document: str, root: Path) -> None:
+    in_pages = [re.findall(r"```referee (.*?)```", page(root, kind), re.DOTALL) for kind in GAMES]
+    assert all(in_pages)
+    blocks = [
+        *re.findall(r"```referee (.*?)```", document, re.DOTALL),
+        *(block for each in in_pages for block in each),
+    ]
+    assert len(blocks) >= 2 + len(GAMES)
     for block in blocks:
         head, *lines = block.strip().splitlines()
         slug, *words = head.split()
@@ -80,8 +82,8 @@ def test_the_exchanges_in_the_document_are_what_happens(document: str) -> None:
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.type.slug)
-def test_the_document_names_every_option_action_event_and_field(document: str, kind: Any) -> None:
-    said = section(document, kind)
+def test_a_page_names_every_option_action_event_and_field(root: Path, kind: Any) -> None:
+    said = page(root, kind)
     for field in kind.options_type.fields():
         default = {"True": "on", "False": "off", "": "empty"}.get(str(field.default), field.default)
         assert re.search(rf"^\| `{field.name}` \|.*\| {default} \|$", said, re.MULTILINE), field.name
@@ -91,7 +93,7 @@ def test_the_document_names_every_option_action_event_and_field(document: str, k
     for event in kind.event_type.__args__:
         (row,) = re.findall(rf"^\| `{event.__struct_config__.tag}` \|(.*?)\|", events, re.MULTILINE)
         assert re.findall(r"`(\w+)`", row) == [field.name for field in msgspec.structs.fields(event)]
-    observation = said[said.index("### Observation") : said.index("### Refusals")]
+    observation = said[said.index("### Observation") : said.index("### Structures")]
     named = {
         name for row in re.findall(r"^\| (`.*?) \|", observation, re.MULTILINE) for name in row.split(", ")
     }
@@ -106,7 +108,7 @@ def codes(root: Path, *files: str) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.type.slug)
-def test_the_document_names_every_refusal(document: str, root: Path, kind: Any) -> None:
+def test_page_and_document_name_every_refusal(document: str, root: Path, kind: Any) -> None:
     folder = root / "engines" / kind.__module__.split(".")[1]
     own = [f"{folder.name}/{name}" for name in ("legality.py", "rules.py") if (folder / name).exists()]
     found = codes(root, *own)
@@ -115,7 +117,7 @@ def test_the_document_names_every_refusal(document: str, root: Path, kind: Any) 
         if kind.state_type.deal_refusal is not DealState.deal_refusal:
             found.remove("bad-dealer")
     assert len(found) > 8
-    assert not {code for code in found if f"`{code}`" not in section(document, kind)}
+    assert not {code for code in found if f"`{code}`" not in page(root, kind)}
     assert not {code for code in codes(root, "referee.py", "record.py") if f"`{code}`" not in document}
 
 

@@ -12,12 +12,12 @@ from app.games.sequence.boards import Boards
 from app.i18n import tr
 from app.presenters.setup import BOARD, SetupPresenter
 from app.presenters.words import level_name, sentence
-from app.terminal import commands
+from app.terminal.commands import is_quit
 from app.terminal.console import Console, EndOfInput, Interrupted, Line, Terminated
+from app.terminal.exit_codes import INTERRUPTED, OK, TERMINATED
 from app.terminal.matching import matching
 from app.terminal.sanitize import plain
 from app.terminal.screen import Screen
-from app.terminal.session import INTERRUPTED, OK, TERMINATED
 from engines.options import OptionsError
 from engines.registry import GAMES, AnyGame
 from engines.sequence.boards import board_text, parse_board
@@ -80,7 +80,7 @@ class Asker:
                 line = plain(incoming.text).strip()
                 if not self.console.interactive:
                     self.screen.line(line)
-                if commands.is_quit(line):
+                if is_quit(line):
                     raise GoneError(OK)
                 return line
             if isinstance(incoming, EndOfInput | Interrupted | Terminated):

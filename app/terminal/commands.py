@@ -5,16 +5,13 @@ like the actions; what they tell is in the reader’s."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from app.i18n import tr
+from app.terminal.hotseat import TerminalPlayer
 from app.terminal.rules import rules_lines
+from app.terminal.table_state import TableState
 from engines.text import N_
 from net.protocol.messages import TableInfo
-
-if TYPE_CHECKING:
-    from app.terminal.hotseat import TerminalPlayer
-    from app.terminal.session import TableSession
 
 YES = ("y", "yes", "j", "ja", "s", "si", "sì")
 """Yes in every language there is, whichever is in use."""
@@ -72,8 +69,8 @@ def is_command(line: str) -> bool:
 # --- what they do ----------------------------------------------------------------------------------
 
 
-def _help(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    info = session.info
+def _help(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    info = table.info
     assert info is not None
     lines = []
     view = person.view
@@ -83,7 +80,7 @@ def _help(session: TableSession, person: TerminalPlayer, rest: str) -> None:
         widest = max(len(text) for text, _ in texts)
         lines.append(tr("You may type (also shortened, or just the number):"))
         if len(texts) > MANY:
-            columns = max(1, session.screen.width // (widest + 8))
+            columns = max(1, table.screen.width // (widest + 8))
             cells = [f"{number:>4}  {text.ljust(widest)}  " for number, (text, _) in enumerate(texts, 1)]
             starts = range(0, len(cells), columns)
             lines += ["".join(cells[start : start + columns]).rstrip() for start in starts]
@@ -97,103 +94,103 @@ def _help(session: TableSession, person: TerminalPlayer, rest: str) -> None:
     forbidden |= {"undo"} if not info.take_back_allowed else set()
     general = {
         name: tr(told)
-        for name, told in available(info, hosting=session.manner.hosting)
+        for name, told in available(info, hosting=table.manner.hosting)
         if name not in forbidden
     }
     known = {**dict(own), **{name: told for name, told in general.items() if name not in dict(own)}}
     widest = max(len(name) for name in known)
     lines += [f"      {name.ljust(widest)}  {told}" for name, told in known.items()]
-    session.show(lines)
+    table.show(lines)
 
 
-def _table(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    session.again()
+def _table(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    table.again()
 
 
-def _score(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    session.show(person.view.score() if person.view is not None else [])
+def _score(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    table.show(person.view.score() if person.view is not None else [])
 
 
-def _log(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    session.show(list(person.log)[-20:])
+def _log(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    table.show(list(person.log)[-20:])
 
 
-def _hint(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    session.request(person, person.handle.hint())
+def _hint(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    table.request(person, person.handle.hint())
 
 
-def _undo(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    session.request(person, person.handle.take_back())
+def _undo(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    table.request(person, person.handle.take_back())
 
 
-def _rules(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    assert session.info is not None
-    session.show(rules_lines(session.info.game, session.screen))
+def _rules(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    assert table.info is not None
+    table.show(rules_lines(table.info.game, table.screen))
 
 
-def _say(session: TableSession, person: TerminalPlayer, rest: str) -> None:
+def _say(table: TableState, person: TerminalPlayer, rest: str) -> None:
     if rest:
-        session.request(person, person.handle.say(rest))
+        table.request(person, person.handle.say(rest))
     else:
-        session.tell(tr("Say what? Type it behind the word: say hello"))
+        table.tell(tr("Say what? Type it behind the word: say hello"))
 
 
-def _quit(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    session.leave()
+def _quit(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    table.leave()
 
 
-def _sit(session: TableSession, person: TerminalPlayer, rest: str) -> None:
+def _sit(table: TableState, person: TerminalPlayer, rest: str) -> None:
     if rest and not rest.isdigit():
-        session.tell(tr("Type the number of a seat: sit 2"))
+        table.tell(tr("Type the number of a seat: sit 2"))
         return
-    session.request(person, person.handle.sit(int(rest) - 1 if rest and int(rest) else None))
+    table.request(person, person.handle.sit(int(rest) - 1 if rest and int(rest) else None))
 
 
-def _stand(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    session.request(person, person.handle.stand())
+def _stand(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    table.request(person, person.handle.stand())
 
 
-def _ready(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    session.request(person, person.handle.ready(True))
+def _ready(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    table.request(person, person.handle.ready(True))
 
 
-def _start(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    session.request(person, person.handle.start())
+def _start(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    table.start(person)
 
 
-def _level(session: TableSession, person: TerminalPlayer, rest: str) -> None:
+def _level(table: TableState, person: TerminalPlayer, rest: str) -> None:
     seat, _, level = rest.partition(" ")
     found = [known for known in ("easy", "normal", "hard") if level and known.startswith(level.lower())]
-    if not _is_seat(session, seat) or len(found) != 1:
-        session.tell(tr("Type a seat and easy, normal or hard: level 2 hard"))
+    if not _is_seat(table, seat) or len(found) != 1:
+        table.tell(tr("Type a seat and easy, normal or hard: level 2 hard"))
         return
-    session.request(person, person.handle.set_level(int(seat) - 1, found[0]))
+    table.request(person, person.handle.set_level(int(seat) - 1, found[0]))
 
 
-def _swap(session: TableSession, person: TerminalPlayer, rest: str) -> None:
+def _swap(table: TableState, person: TerminalPlayer, rest: str) -> None:
     seats = rest.split()
-    if len(seats) != 2 or not all(_is_seat(session, seat) for seat in seats):
-        session.tell(tr("Type two seats: swap 2 3"))
+    if len(seats) != 2 or not all(_is_seat(table, seat) for seat in seats):
+        table.tell(tr("Type two seats: swap 2 3"))
         return
-    session.request(person, person.handle.swap_seats(int(seats[0]) - 1, int(seats[1]) - 1))
+    table.request(person, person.handle.swap_seats(int(seats[0]) - 1, int(seats[1]) - 1))
 
 
-def _remove(session: TableSession, person: TerminalPlayer, rest: str) -> None:
-    assert session.info is not None
-    seat = int(rest) - 1 if _is_seat(session, rest) else -1
-    found = [p.participant for p in session.info.people if p.seat == seat]
+def _remove(table: TableState, person: TerminalPlayer, rest: str) -> None:
+    assert table.info is not None
+    seat = int(rest) - 1 if _is_seat(table, rest) else -1
+    found = [p.participant for p in table.info.people if p.seat == seat]
     if not found:
-        session.tell(tr("Type the seat of a guest: remove 2"))
+        table.tell(tr("Type the seat of a guest: remove 2"))
         return
-    session.request(person, person.handle.remove(found[0]))
+    table.request(person, person.handle.remove(found[0]))
 
 
-def _is_seat(session: TableSession, text: str) -> bool:
-    assert session.info is not None
-    return text.isascii() and text.isdigit() and 1 <= int(text) <= len(session.info.seats)
+def _is_seat(table: TableState, text: str) -> bool:
+    assert table.info is not None
+    return text.isascii() and text.isdigit() and 1 <= int(text) <= len(table.info.seats)
 
 
-CARRIED_OUT: dict[str, Callable[[TableSession, TerminalPlayer, str], None]] = {
+CARRIED_OUT: dict[str, Callable[[TableState, TerminalPlayer, str], None]] = {
     "?": _help,
     "table": _table,
     "score": _score,

@@ -24,8 +24,8 @@ from app.settings import Folders, Settings, Store, folders
 from app.terminal import play
 from app.terminal.asking import Asker, GoneError, Wishes, WrongAnswerError
 from app.terminal.console import Console, Interrupted, Terminated, lines_of
+from app.terminal.exit_codes import FAILED
 from app.terminal.screen import Out, Screen, standard_screen
-from app.terminal.session import FAILED
 from engines.registry import GAMES
 from net.runtime import Runtime, version
 from net.session.config import MAX_CODE, MAX_NAME, TURN_LIMITS, ConfigError

@@ -16,11 +16,13 @@ from app.presenters.unfinished import unfinished_view
 from app.settings import Folders, Settings, Store, Token
 from app.terminal.asking import Asker, Wishes, WrongAnswerError, choose, choose_game, choose_names
 from app.terminal.console import Console, Delivered, EndOfInput, Interrupted, Terminated
+from app.terminal.exit_codes import FAILED, INTERRUPTED, OK, TERMINATED
 from app.terminal.hotseat import TerminalPlayer
 from app.terminal.rules import rules_lines
 from app.terminal.sanitize import plain
 from app.terminal.screen import Screen
-from app.terminal.session import FAILED, INTERRUPTED, OK, TERMINATED, Manner, TableSession
+from app.terminal.session import TableSession
+from app.terminal.table_state import Manner
 from engines.registry import GAMES
 from net.discovery.news import Found
 from net.protocol.messages import Profile

@@ -12,7 +12,8 @@ import msgspec
 from app.terminal.console import Console
 from app.terminal.hotseat import TerminalPlayer
 from app.terminal.screen import Screen
-from app.terminal.session import Manner, TableSession
+from app.terminal.session import TableSession
+from app.terminal.table_state import Manner
 from net.protocol.messages import PersonInfo, Profile, SeatInfo, TableInfo
 from net.session.client import Hinted, Observed
 
@@ -79,7 +80,7 @@ class Sitting:
         person.participant, person.arrived = 1, True
         manner = Manner(hosting=True)
         self.session = TableSession(Console(lambda: None, interactive=False), self.screen, [person], manner)
-        self.session.info = table_of(game, state.num_seats)
+        self.session.table.info = table_of(game, state.num_seats)
         self.person = person
         self._version = 0
         self.show(state)
@@ -94,19 +95,19 @@ class Sitting:
         self._version += 1
         seen = tuple(event.seen_by(self.viewer) for event in events)
         update = Observed(self._version, self.viewer, state.observation(self.viewer), seen, resync)
-        self.person.observed(update, self.session.info, self.screen)
+        self.person.observed(update, self.session.table.info, self.screen)
 
     def type(self, *lines: str) -> str:
         """What is written in answer to these lines."""
         before = len(self.out.getvalue())
         for line in lines:
-            self.session._typed(line)
+            self.session.typed(line)
         return self.out.getvalue()[before:]
 
     def hinted(self, action: Any) -> str:
         """What is written when this hint comes."""
         before = len(self.out.getvalue())
-        self.session._receive(self.person, Hinted(1, self._version, action))
+        self.session.receive(self.person, Hinted(1, self._version, action))
         return self.out.getvalue()[before:]
 
     def picture(self) -> str:
@@ -114,7 +115,7 @@ class Sitting:
 
     def answered(self) -> None:
         """The host has refused or done what was asked: it is one’s turn as before."""
-        self.session._pending.clear()
+        self.session.table.forget_requests()
         self.person._acted = 0
 
     def acted(self) -> str:

@@ -243,7 +243,8 @@ class Workbench(CardTable):
 
 
 def test_a_game_may_bring_commands_of_its_own(monkeypatch):
-    from app.terminal.session import Manner, TableSession
+    from app.terminal.session import TableSession
+    from app.terminal.table_state import Manner
 
     monkeypatch.setitem(games.FRONTS, "euchre", Front(EuchrePresenter, terminal=lambda: Workbench))
     out = io.StringIO()
@@ -251,12 +252,12 @@ def test_a_game_may_bring_commands_of_its_own(monkeypatch):
     session = TableSession(
         Console(lambda: None, interactive=False), screen, [TerminalPlayer("Ada")], Manner(hosting=True)
     )
-    session.info = table()
-    person = session.first
+    session.table.info = table()
+    person = session.table.first
     person.participant = 1
-    person.observed(dealt(), session.info, screen)
+    person.observed(dealt(), session.table.info, screen)
     for line in ("undo", "und", "undo it", "?"):
-        session._typed(line)
+        session.typed(line)
     assert out.getvalue().count("a step back\n") == 2
     assert "no words here" in out.getvalue()
     assert "take a step back at the workbench" in out.getvalue()

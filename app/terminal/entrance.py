@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is asked before one is at a table of others: its code, and whether to sit down by its rules."""
+
+from __future__ import annotations
+
+from app.i18n import tr
+from app.presenters.words import sentence
+from app.terminal import lobby
+from app.terminal.commands import is_quit, is_yes
+from app.terminal.sanitize import plain
+from app.terminal.table_state import TableState
+from net.protocol.messages import TableInfo
+from net.session.client import CodeWanted
+
+
+class Entrance:
+    """Stands between a newcomer and the table as long as ``open`` is False."""
+
+    def __init__(self, table: TableState) -> None:
+        self._table = table
+        self._code: CodeWanted | None = None
+        self._codes = 0  # questions for the table's code so far
+        self._code_given = False
+        self._undecided: TableInfo | None = None  # whether to sit down there is still to be said
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing is asked here."""
+        return self._code is None and self._undecided is None
+
+    def code_wanted(self, update: CodeWanted) -> None:
+        """The host asks for the code: the one that was given beforehand is tried first."""
+        code = self._table.manner.code
+        if code and not self._code_given:
+            self._code_given = True
+            self._table.first.handle.give_code(code)
+            return
+        self._code, self._codes = update, self._codes + 1
+
+    def offer(self, info: TableInfo) -> None:
+        """Let the newcomer decide whether to sit down at this table."""
+        self._undecided = info
+
+    def ask(self) -> None:
+        """Put the question that is open."""
+        if self._code is not None:
+            self._ask_for_code(self._code)
+        elif self._undecided is not None:
+            self._ask_whether_to_sit(self._undecided)
+
+    def answer(self, line: str) -> bool:
+        """Take the answer; whether to sit down now."""
+        if self._code is not None:
+            self._code = None
+            if is_quit(line):
+                self._table.leave()
+            else:
+                self._table.first.handle.give_code(line)
+            return False
+        self._undecided = None
+        if not line or is_yes(line):
+            return True
+        self._table.leave()
+        return False
+
+    def _ask_for_code(self, wanted: CodeWanted) -> None:
+        question = ("code", self._codes)
+        if self._table.dialogue.asked != question:
+            if wanted.text is not None:
+                self._table.tell(plain(sentence(wanted.text)))
+            self._table.tell(tr("“{name}” is locked. Type the table’s code:", name=plain(wanted.name)))
+        self._table.dialogue.ask(question)
+
+    def _ask_whether_to_sit(self, info: TableInfo) -> None:
+        if self._table.dialogue.asked != ("sit",):
+            self._table.show(["", *lobby.offer(info, self._table.screen)])
+            self._table.tell(tr("Sit down? (Y/n)"))
+        self._table.dialogue.ask(("sit",))

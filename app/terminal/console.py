@@ -93,6 +93,9 @@ class Console:
             try:
                 if timeout is None and sys.platform != "win32":
                     return self._incoming.get()
+                if timeout == 0:
+                    # In Python 3.10 get(timeout=0) waits for ever when an item went just before it.
+                    return self._incoming.get_nowait()
                 return self._incoming.get(timeout=POLL if timeout is None else timeout)
             except queue.Empty:
                 if timeout is not None:

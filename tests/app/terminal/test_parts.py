@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import os
+import queue
 
 import pytest
 
@@ -115,6 +116,22 @@ def test_a_script_s_line_is_read_only_when_it_is_wanted():
     console.want()
     assert console.next() == EndOfInput()  # and so on, whoever asks
     console.close()
+
+
+def test_a_look_that_must_not_wait_never_does(monkeypatch):
+    """``SimpleQueue.get(timeout=0)`` may wait for ever in Python 3.10, so it is never asked."""
+
+    class Honest(queue.SimpleQueue):
+        def get(self, block=True, timeout=None):
+            assert not block or timeout != 0
+            return super().get(block, timeout)
+
+    monkeypatch.setattr(queue, "SimpleQueue", Honest)
+    console = Console(lambda: None, interactive=False)
+    assert console.next(timeout=0) is None
+    assert console.next(timeout=0.001) is None
+    console.put(Line("draw"))
+    assert console.next(timeout=0) == Line("draw")
 
 
 def test_at_a_terminal_everything_typed_is_taken_at_once():

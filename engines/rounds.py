@@ -392,6 +392,13 @@ class DealState(MatchState[A, O, R], Generic[A, O, R, D], frozen=True, kw_only=T
     def scores(self) -> tuple[int, ...]:
         return self.team_scores
 
+    def by_team(self, by_seat: Sequence[int]) -> tuple[int, ...]:
+        """What is counted by seat, added up by team."""
+        sums = [0] * len(self.team_scores)
+        for seat, count in enumerate(by_seat):
+            sums[self.team_of(seat)] += count
+        return tuple(sums)
+
     def sample_chance(self, rng: random.Random) -> Any:
         if self.phase != DEAL:
             raise ValueError("cards are dealt only at a chance node")

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from engines import rounds
 from engines.cards import Card, Suit, without
-from engines.contract import A, Action, Event, O, Seat
-from engines.rounds import D, DealState, R
+from engines.contract import A, Action, Event, O, Refusal, Seat
+from engines.rounds import NOT_YOUR_CARD, D, DealState, Hands, R
 from engines.text import T, Text
 from engines.tuples import changed
 
@@ -91,6 +91,36 @@ def following(hand: Sequence[Card], led: Suit, suit_of: Callable[[Card], Suit]) 
     """The cards of ``hand`` that may be played to a lead of suit ``led``: those of that suit, or any
     card when there is none. ``suit_of`` gives the suit a card counts as in this game."""
     return tuple(card for card in hand if suit_of(card) == led) or tuple(hand)
+
+
+def follow_refusal(hand: Sequence[Card], card: Card, led: Suit, may_play: Sequence[Card]) -> Refusal | None:
+    """Why ``card`` can't be played from ``hand`` to a lead of suit ``led``, None if it ``may_play``."""
+    if card not in hand:
+        return NOT_YOUR_CARD
+    if card not in may_play:
+        return "must-follow", T("You must follow suit: {suit}.", suit=f"suit:{led}")
+    return None
+
+
+def shown_voids(
+    tricks: Sequence[Trick], num_seats: int, suit_of: Callable[[Card], Suit]
+) -> tuple[frozenset[Suit], ...]:
+    """By seat, the suits that it has shown to hold none of by not following."""
+    found: list[set[Suit]] = [set() for _ in range(num_seats)]
+    for trick in tricks:
+        for seat, card in trick[1:]:
+            led = suit_of(trick[0][1])
+            if suit_of(card) != led:
+                found[seat].add(led)
+    return tuple(map(frozenset, found))
+
+
+def cards_won(state: TrickState[Any, Any, Any, Any]) -> Hands:
+    """By seat, the cards of the tricks it has taken in this deal."""
+    won: list[list[Card]] = [[] for _ in range(state.num_seats)]
+    for trick, taker in zip(state.past_tricks, state.winners, strict=True):
+        won[taker] += (card for _, card in trick)
+    return tuple(map(tuple, won))
 
 
 def trick_winner(trick: Sequence[tuple[Seat, Card]], strength: Callable[[Card], int]) -> Seat:

@@ -14,7 +14,7 @@ from engines.briscola.options import BriscolaOptions
 from engines.briscola.ranking import points
 from engines.briscola.rollout_policy import best_card
 from engines.briscola.types import BriscolaAction, BriscolaObservation
-from engines.briscola.worlds import share_out
+from engines.briscola.worlds import draw_world
 from engines.cards import HIDDEN, Card
 from engines.contract import Bot, Level, Seat
 from engines.search.determinized import weigh
@@ -123,7 +123,7 @@ class HardBot(_Bot):
         ahead = self._ahead(observation)
 
         def draw() -> Position:
-            hands, stock = share_out(observation, rng)
+            hands, stock = draw_world(observation, rng)
             return position_of(observation, self._options, hands, stock)
 
         def worth(world: Position) -> list[float]:

@@ -18,7 +18,7 @@ from engines.contract import Event, Refusal, Seat, Step
 from engines.rounds import Events, Hands, MatchEnd, finish_deal, packets
 from engines.seats import partnerships
 from engines.text import T
-from engines.tricks import TrickState, play_card
+from engines.tricks import TrickState, cards_won, play_card
 from engines.tuples import changed
 
 BriscolaStep: TypeAlias = "Step[BriscolaState]"
@@ -215,20 +215,16 @@ def _draw(state: BriscolaState, first: Seat) -> tuple[BriscolaState, Events]:
 
 
 def _score(state: BriscolaState, events: Events) -> BriscolaStep:
-    seat_points = [0] * state.num_seats
-    team_points = [0] * len(state.team_scores)
-    for trick, taker in zip(state.past_tricks, state.winners, strict=True):
-        won = points([card for _, card in trick])
-        seat_points[taker] += won
-        team_points[state.team_of(taker)] += won
+    seat_points = tuple(map(points, cards_won(state)))
+    team_points = state.by_team(seat_points)
     most = max(team_points)
     best = team_points.index(most) if team_points.count(most) == 1 else None
     if state.options.best_of:
         counted = best is not None
-        gains = [int(team == best) for team in range(len(team_points))]
+        gains = tuple(int(team == best) for team in range(len(team_points)))
     else:
         counted = len(set(team_points)) > 1  # a patta counts nothing
-        gains = team_points if counted else [0] * len(team_points)
+        gains = team_points if counted else (0,) * len(team_points)
     scores = tuple(had + gain for had, gain in zip(state.team_scores, gains, strict=True))
-    score = DealScore(tuple(team_points), tuple(seat_points), best, counted, scores)
+    score = DealScore(team_points, seat_points, best, counted, scores)
     return finish_deal(replace(state, leader=None), score, (*events, b.DealScored(score)))

@@ -10,8 +10,8 @@ from engines.briscola.ranking import pack
 from engines.briscola.rules import BriscolaState
 from engines.briscola.types import BriscolaObservation
 from engines.cards import HIDDEN, Card
-from engines.contract import Seat
-from engines.rounds import resumed
+from engines.dealing import share_out
+from engines.rounds import Hands, resumed
 
 
 def unseen(observation: BriscolaObservation) -> list[Card]:
@@ -24,22 +24,11 @@ def unseen(observation: BriscolaObservation) -> list[Card]:
     return [card for card in pack(o.num_seats) if card not in placed]
 
 
-def share_out(
-    observation: BriscolaObservation, rng: random.Random
-) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+def draw_world(observation: BriscolaObservation, rng: random.Random) -> tuple[Hands, tuple[Card, ...]]:
     """(hands by seat, stock): what the viewer can't place goes at random where there is room."""
-    loose = unseen(observation)
-    rng.shuffle(loose)
-
-    def complete(seat: Seat) -> tuple[Card, ...]:
-        hand = observation.hands[seat]
-        if HIDDEN not in hand:
-            return hand
-        known = observation.shown[seat]
-        return (*(loose.pop() for _ in range(len(hand) - len(known))), *known)
-
-    hands = tuple(complete(seat) for seat in range(observation.num_seats))
-    return hands, tuple(loose)
+    o = observation
+    known = [hand if HIDDEN not in hand else o.shown[seat] for seat, hand in enumerate(o.hands)]
+    return share_out(unseen(o), known, o.card_counts, rng)
 
 
 def determinize(start: BriscolaState, observation: BriscolaObservation, rng: random.Random) -> BriscolaState:
@@ -48,7 +37,7 @@ def determinize(start: BriscolaState, observation: BriscolaObservation, rng: ran
     o = observation
     if o.phase == b.DEAL:
         return resumed(start, o)
-    hands, stock = share_out(o, rng)
+    hands, stock = draw_world(o, rng)
     return resumed(
         start,
         o,

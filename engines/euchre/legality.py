@@ -18,7 +18,7 @@ from engines.euchre.state import EuchreFacts
 from engines.euchre.types import UNDER, EuchreAction, partner
 from engines.rounds import NOT_NOW, NOT_YOUR_CARD, NOT_YOUR_TURN
 from engines.text import T
-from engines.tricks import following
+from engines.tricks import follow_refusal, following
 
 # --- what is legal, by phase -----------------------------------------------------------------------
 
@@ -122,13 +122,12 @@ def refusal(state: EuchreFacts, seat: Seat, action: EuchreAction) -> Refusal | N
     return NOT_NOW if explain is None else explain(state, seat, action)
 
 
-def _explain_play(state: EuchreFacts, seat: Seat, action: e.Play) -> Refusal:
-    if action.card not in state.hands[seat] or state.trump is None:
-        return NOT_YOUR_CARD
-    led = suits_in_play(state.trump)[state.trick[0][1]]
-    if led == state.trump:
+def _explain_play(state: EuchreFacts, seat: Seat, action: e.Play) -> Refusal | None:
+    assert state.trump is not None
+    led = suits_in_play(state.trump)[state.trick[0][1]] if state.trick else ""
+    if led == state.trump and action.card in state.hands[seat]:
         return "must-follow", T("You must follow suit: {suit}, the trump suit.", suit=f"suit:{led}")
-    return "must-follow", T("You must follow suit: {suit}.", suit=f"suit:{led}")
+    return follow_refusal(state.hands[seat], action.card, led, ())
 
 
 def _explain_discard(state: EuchreFacts, seat: Seat, action: e.Discard) -> Refusal:
@@ -167,7 +166,7 @@ def _explain_joker(state: EuchreFacts, seat: Seat, action: e.NameJokerSuit) -> R
     return "no-such-suit", T("The joker can stand for clubs, diamonds, hearts or spades.")
 
 
-_EXPLAIN: dict[tuple[str, type], Callable[[EuchreFacts, Seat, Any], Refusal]] = {
+_EXPLAIN: dict[tuple[str, type], Callable[[EuchreFacts, Seat, Any], Refusal | None]] = {
     (e.PLAY, e.Play): _explain_play,
     (e.DISCARD, e.Discard): _explain_discard,
     (e.ORDER, e.OrderUp): _explain_order,

@@ -9,23 +9,23 @@ bots' business (``inference.py``).
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from engines.cards import HIDDEN, Card
 from engines.contract import Seat
+from engines.dealing import Dealing
 from engines.euchre import types as e
 from engines.euchre.options import EuchreOptions
-from engines.euchre.ranking import low_ranks, pack, suit_in_play, winner
+from engines.euchre.ranking import low_ranks, pack, suit_in_play, suits_in_play, winner
 from engines.euchre.rules import EuchreState
 from engines.euchre.types import HAND, SEATS, UNDER, EuchreObservation
 from engines.rounds import resumed
+from engines.tricks import shown_voids
 
 # Where an unseen card can be: with a seat (0..3) or in one of these places.
 LAID_AWAY, GIVEN, STOCK = 4, 5, 6
@@ -41,105 +41,6 @@ class Hidden(msgspec.Struct, frozen=True):
     discarded: Card | None
     given: tuple[Card, ...]
     stock: tuple[Card, ...]
-
-
-class Splits(NamedTuple):
-    """The ways to share out one group: (shares by place, room left), and how many deals each and
-    those before it stand for."""
-
-    ways: list[tuple[tuple[int, ...], tuple[int, ...]]]
-    weights: list[int]
-
-
-class Dealing:
-    """Draws distributions of cards over places, every possible one equally likely.
-
-    ``groups`` are (cards, places they may be in); ``room`` the number of cards each place takes, in
-    total exactly the number of cards. Counting the ways first makes every draw succeed."""
-
-    def __init__(self, groups: Sequence[tuple[Sequence[Card], tuple[int, ...]]], room: Sequence[int]) -> None:
-        # The most restricted first; the last, the largest, then takes exactly the room that is left.
-        self._groups = sorted(
-            ((list(cards), places) for cards, places in groups),
-            key=lambda group: (len(group[1]), len(group[0])),
-        )
-        self._room = tuple(room)
-        self._known: dict[tuple[int, tuple[int, ...]], Splits] = {}
-
-    @property
-    def ways(self) -> int:
-        """In how many ways the cards can lie; 0 when the limits contradict each other."""
-        return self._count(0, self._room)
-
-    def draw(self, rng: random.Random) -> list[list[Card]]:
-        """The cards by place. Raises ValueError when there is no way."""
-        if not self.ways:
-            raise ValueError("these cards can't lie in any way that was observed")
-        result: list[list[Card]] = [[] for _ in self._room]
-        room = self._room
-        for number, (cards, places) in enumerate(self._groups):
-            splits = self._splits(number, room)
-            shares, room = splits.ways[0]
-            if len(splits.ways) > 1:
-                shares, room = rng.choices(splits.ways, cum_weights=splits.weights)[0]
-            cards = cards[:]
-            rng.shuffle(cards)
-            start = 0
-            for place, share in zip(places, shares, strict=True):
-                result[place] += cards[start : start + share]
-                start += share
-        return result
-
-    def _count(self, number: int, room: tuple[int, ...]) -> int:
-        """In how many ways the groups from ``number`` on fill the room."""
-        if number == len(self._groups):
-            return 1
-        weights = self._splits(number, room).weights
-        return weights[-1] if weights else 0
-
-    def _splits(self, number: int, room: tuple[int, ...]) -> Splits:
-        """The ways to share out group ``number`` that leave room for the later ones."""
-        known = self._known.get((number, room))
-        if known is None:
-            known = self._known[number, room] = self._split(number, room)
-        return known
-
-    def _split(self, number: int, room: tuple[int, ...]) -> Splits:
-        cards, places = self._groups[number]
-        free = [room[place] for place in places]
-        if number == len(self._groups) - 1:
-            choices = iter([tuple(free)] if sum(free) == len(cards) == sum(room) else [])
-        else:
-            choices = _shares(len(cards), free)
-        ways = []
-        weights = []
-        total = 0
-        for shares in choices:
-            left = list(room)
-            deals = math.factorial(len(cards))
-            for place, share in zip(places, shares, strict=True):
-                left[place] -= share
-                deals //= math.factorial(share)
-            rest = tuple(left)
-            later = self._count(number + 1, rest)
-            if later:
-                total += deals * later
-                ways.append((shares, rest))
-                weights.append(total)
-        return Splits(ways, weights)
-
-
-def _shares(count: int, room: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to split ``count`` over places with that much room."""
-    if not room:
-        if count == 0:
-            yield ()
-        return
-    most = min(count, room[0])
-    least = max(0, count - sum(room[1:]))
-    for share in range(least, most + 1):
-        for rest in _shares(count - share, room[1:]):
-            yield (share, *rest)
 
 
 class Beliefs:
@@ -228,14 +129,10 @@ class Beliefs:
 
 def voids(observation: EuchreObservation) -> tuple[frozenset[str], ...]:
     """By seat, the suits it is known to hold none of because it did not follow to one."""
-    found: list[set[str]] = [set() for _ in range(SEATS)]
-    if observation.trump is not None:
-        for trick in (*observation.past_tricks, observation.trick):
-            for seat, card in trick[1:]:
-                led = suit_in_play(trick[0][1], observation.trump)
-                if suit_in_play(card, observation.trump) != led:
-                    found[seat].add(led)
-    return tuple(frozenset(suits) for suits in found)
+    if observation.trump is None:
+        return (frozenset(),) * SEATS
+    tricks = (*observation.past_tricks, observation.trick)
+    return shown_voids(tricks, SEATS, suits_in_play(observation.trump).__getitem__)
 
 
 def determinize(options: EuchreOptions, observation: EuchreObservation, rng: random.Random) -> EuchreState:

@@ -6,7 +6,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from engines.cards import Card, shuffled
+from engines.cards import Card
+from engines.dealing import share_out
 from engines.myrummy import types as m
 from engines.myrummy.legality import DECK
 from engines.myrummy.rules import MyRummyState
@@ -35,19 +36,14 @@ def determinize(start: MyRummyState, seen: MyRummyObservation, rng: random.Rando
     """A state the viewer can't tell from the true one: the unseen cards dealt at random to the other hands,
     the rest the pool in an order of chance. What the others drew last is not guessed. ``start`` is the
     match's first state."""
-    cards = list(shuffled(unseen(seen), rng))
-    hands = []
-    for hand, count in zip(_open_hands(seen), seen.card_counts, strict=True):
-        missing = count - len(hand)
-        hands.append((*hand, *cards[:missing]))
-        del cards[:missing]
+    hands, pool = share_out(unseen(seen), _open_hands(seen), seen.card_counts, rng)
     return resumed(
         start,
         seen,
         dealer=NOBODY if seen.first == NOBODY else (seen.first - 1) % seen.num_seats,
-        hands=tuple(hands),
+        hands=hands,
         table=seen.table,
-        pool=tuple(cards),
+        pool=pool,
         melded=seen.melded,
         drawn=tuple(seen.drawn if seat == seen.viewer else "" for seat in range(seen.num_seats)),
         passes=seen.passes,

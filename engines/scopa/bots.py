@@ -14,7 +14,7 @@ from engines.scopa.kernel import CARD, CODE, Move, Position, cards_in, deal_poin
 from engines.scopa.options import FOUR_UP, ScopaOptions, ScoponeOptions
 from engines.scopa.rollout_policy import best_move, hidden_counts, move_worth
 from engines.scopa.types import ScopaAction, ScopaObservation
-from engines.scopa.worlds import share_out
+from engines.scopa.worlds import draw_world
 from engines.search.determinized import weigh
 from engines.seats import partnerships
 
@@ -130,7 +130,7 @@ class HardBot(_Bot):
         moves = [_move(action) for action in legal]
 
         def draw() -> Position:
-            hands, stock = share_out(observation, rng)
+            hands, stock = draw_world(observation, rng)
             return self._position(observation, hands, stock)
 
         def worth(world: Position) -> list[float]:

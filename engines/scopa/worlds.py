@@ -6,7 +6,8 @@ from __future__ import annotations
 import random
 
 from engines.cards import Card, italian_deck
-from engines.rounds import resumed
+from engines.dealing import share_out
+from engines.rounds import Hands, resumed
 from engines.scopa import types as s
 from engines.scopa.rules import ScopaState
 from engines.scopa.types import ScopaObservation
@@ -19,17 +20,11 @@ def unseen(observation: ScopaObservation) -> list[Card]:
     return [card for card in italian_deck() if card not in placed]
 
 
-def share_out(
-    observation: ScopaObservation, rng: random.Random
-) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+def draw_world(observation: ScopaObservation, rng: random.Random) -> tuple[Hands, tuple[Card, ...]]:
     """(hands by seat, stock), what the viewer can't place being shared out at random."""
-    loose = unseen(observation)
-    rng.shuffle(loose)
-    hands = tuple(
-        observation.hand if seat == observation.viewer else tuple(loose.pop() for _ in range(count))
-        for seat, count in enumerate(observation.card_counts)
-    )
-    return hands, tuple(loose)
+    o = observation
+    known = [o.hand if seat == o.viewer else () for seat in range(o.num_seats)]
+    return share_out(unseen(o), known, o.card_counts, rng)
 
 
 def determinize(start: ScopaState, observation: ScopaObservation, rng: random.Random) -> ScopaState:
@@ -38,7 +33,7 @@ def determinize(start: ScopaState, observation: ScopaObservation, rng: random.Ra
     o = observation
     if o.phase == s.DEAL:
         return resumed(start, o)
-    hands, stock = share_out(o, rng)
+    hands, stock = draw_world(o, rng)
     return resumed(
         start,
         o,

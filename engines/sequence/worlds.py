@@ -7,6 +7,7 @@ import random
 from collections import Counter
 
 from engines.cards import Card
+from engines.dealing import share_out
 from engines.rounds import resumed
 from engines.sequence.legality import PACK
 from engines.sequence.rules import SequenceState
@@ -29,29 +30,23 @@ def determinize(start: SequenceState, observation: SequenceObservation, rng: ran
     the match's first state."""
     if observation.deal == 0:
         return start
-    hidden = list(unseen(observation))
-    rng.shuffle(hidden)
-    hands, taken = [], 0
-    for seat, count in enumerate(observation.card_counts):
-        if seat == observation.viewer:
-            hands.append(observation.hand)
-        else:
-            hands.append(tuple(hidden[taken : taken + count]))
-            taken += count
+    o = observation
+    known = [o.hand if seat == o.viewer else () for seat in range(o.num_seats)]
+    hands, stock = share_out(unseen(o), known, o.card_counts, rng)
     return resumed(
         start,
-        observation,
-        hands=tuple(hands),
-        stock=tuple(hidden[taken:]),
-        discards=observation.discards,
-        chips=observation.chips,
-        sequences=observation.sequences,
-        turn=observation.turn,
-        to_draw=observation.to_draw,
-        owed=observation.owed,
-        exchanged=observation.exchanged,
-        freed=observation.freed,
-        last=observation.last,
-        passes=observation.passes,
-        forfeits=observation.forfeits,
+        o,
+        hands=hands,
+        stock=stock,
+        discards=o.discards,
+        chips=o.chips,
+        sequences=o.sequences,
+        turn=o.turn,
+        to_draw=o.to_draw,
+        owed=o.owed,
+        exchanged=o.exchanged,
+        freed=o.freed,
+        last=o.last,
+        passes=o.passes,
+        forfeits=o.forfeits,
     )

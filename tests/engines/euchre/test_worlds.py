@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import collections
 import random
-from itertools import combinations
 
 import pytest
 
@@ -14,7 +12,7 @@ from engines.euchre import types as e
 from engines.euchre.game import Euchre
 from engines.euchre.ranking import pack
 from engines.euchre.rules import EuchreState
-from engines.euchre.worlds import Beliefs, Dealing, voids
+from engines.euchre.worlds import Beliefs, voids
 from tests.contract.corners import random_options
 from tests.engines.euchre.table import STRONG, Table
 
@@ -53,40 +51,6 @@ def test_worlds_look_like_the_truth_in_every_phase(seed: int) -> None:
         legal = [state.sample_chance(rng)] if seat == CHANCE else list(state.legal_actions(seat))
         state = state.apply(seat, rng.choice(legal)).state
     assert {e.DEAL, e.ORDER, e.PLAY} <= phases
-
-
-def test_every_way_to_deal_is_counted_and_equally_likely() -> None:
-    """Six cards over two hands of two, the first without hearts, and the rest; by hand: seat 0 takes
-    two of four, seat 1 two of the four then left."""
-    cards = ["AC", "KC", "QC", "JC", "AH", "KH"]
-    dealing = Dealing([(["AC", "KC", "QC", "JC"], (0, 1, 2)), (["AH", "KH"], (1, 2))], (2, 2, 2))
-    ways = {
-        (first, second)
-        for first in combinations(cards[:4], 2)
-        for second in combinations([card for card in cards if card not in first], 2)
-    }
-    assert dealing.ways == len(ways) == 36
-    rng = random.Random(1)
-    drawn = collections.Counter(
-        (tuple(sorted(places[0])), tuple(sorted(places[1])))
-        for places in (dealing.draw(rng) for _ in range(7200))
-    )
-    assert set(drawn) == {(tuple(sorted(first)), tuple(sorted(second))) for first, second in ways}
-    assert min(drawn.values()) > 140  # 200 each are expected; 140 is four standard deviations off
-    assert max(drawn.values()) < 260
-
-
-def test_limits_that_leave_one_way_never_dead_end() -> None:
-    dealing = Dealing([(["AC"], (0, 1)), (["KC"], (0,)), (["QC"], (1, 2)), (["JC"], (2,))], (1, 1, 2))
-    assert dealing.ways == 1
-    assert [set(cards) for cards in dealing.draw(random.Random(0))] == [{"KC"}, {"AC"}, {"QC", "JC"}]
-
-
-def test_contradictions_are_told() -> None:
-    dealing = Dealing([(["AC", "KC"], (0,)), (["QC"], (1,))], (1, 2))
-    assert dealing.ways == 0
-    with pytest.raises(ValueError, match="can't lie in any way"):
-        dealing.draw(random.Random(0))
 
 
 def test_who_does_not_follow_is_void_and_the_left_bower_is_a_trump() -> None:

@@ -186,6 +186,8 @@ class TableSession:
         table = self.table
         text = plain(sentence(update.text)) if update.text is not None else ""
         if update.state == "closed":
+            if person is self._hotseat.first:
+                self._show_the_last()
             if text:
                 table.tell(text)
             if person is not self._hotseat.first:
@@ -223,14 +225,29 @@ class TableSession:
         if self._hotseat.wanted is not None:
             self._cover(self._hotseat.wanted)
             return
-        news = self._hotseat.shown.news
-        if news:
-            self.dialogue.news(news)
-            news.clear()
+        self._tell_news()
         if info.phase == "finished":
             self._settle_finished(info)
         elif not self.table.pending:
             self._turn.ask()
+
+    def _tell_news(self) -> None:
+        news = self._hotseat.shown.news
+        if news:
+            self.dialogue.news(news)
+            news.clear()
+
+    def _show_the_last(self) -> None:
+        """The table is closed: what came just before is shown, unless others’ cards would be seen."""
+        info = self.table.info
+        if self._leaving or not self._entrance.open or info is None or not self._hotseat.complete:
+            return
+        if info.phase != "lobby":
+            self._hotseat.settle(info)
+            if self._hotseat.wanted is None:
+                self._tell_news()
+                if info.phase == "finished":
+                    self._show_finished(info)
 
     def _settle_lobby(self, info: TableInfo) -> None:
         if self.table.pending:
@@ -261,16 +278,21 @@ class TableSession:
         guests = [p for p in info.people if p.seat is not None and p.connected and p.participant not in here]
         return self._manner.wait is not None and len(guests) >= self._manner.wait
 
+    def _show_finished(self, info: TableInfo) -> None:
+        person = self._hotseat.first
+        if person.view is None or person.seen is None or self._finished_shown == info.match:
+            return
+        self._finished_shown = info.match
+        self.table.screen.line()
+        self.table.show(person.view.picture())
+        if not self._manner.hosting:
+            self.table.tell(tr("The match is over. The host may begin another; q leaves the table."))
+
     def _settle_finished(self, info: TableInfo) -> None:
         person = self._hotseat.first
         if person.view is None or person.seen is None:
             return
-        if self._finished_shown != info.match:
-            self._finished_shown = info.match
-            self.table.screen.line()
-            self.table.show(person.view.picture())
-            if not self._manner.hosting:
-                self.table.tell(tr("The match is over. The host may begin another; q leaves the table."))
+        self._show_finished(info)
         if self._manner.hosting and not self.table.pending:
             if self.dialogue.asked != ("again", info.match):
                 self.table.tell(tr("Play another match? (y/N)"))

@@ -137,7 +137,7 @@ class Player:
         """The next line of that kind for which ``condition`` holds; every observation is kept."""
         end = time.monotonic() + PATIENCE
         while True:
-            line = self._lines.get(timeout=max(0.0, end - time.monotonic()))
+            line = self._lines.get(timeout=max(0.01, end - time.monotonic()))
             if line is None:
                 raise RuntimeError(f"a player ended while a {what} was waited for")
             if line["what"] == "observed":

@@ -57,7 +57,7 @@ class Process:
         end = time.monotonic() + WAIT
         while True:
             try:
-                line = self._queue.get(timeout=max(0.0, end - time.monotonic()))
+                line = self._queue.get(timeout=max(0.01, end - time.monotonic()))
             except queue.Empty:
                 line = None
             assert line is not None, f"no such {what!r}; the last lines were {self._last()}"

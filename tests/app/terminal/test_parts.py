@@ -6,6 +6,7 @@ from __future__ import annotations
 import io
 import os
 import queue
+import random
 
 import pytest
 
@@ -26,11 +27,14 @@ from app.terminal.play import Play
 from app.terminal.sanitize import plain, plain_table
 from app.terminal.screen import Screen, standard_screen
 from app.terminal.views import CardTable, GameView, Reply
+from engines.contract import CHANCE
 from engines.euchre.game import Euchre
+from engines.text import T
 from net.discovery.lobby import FoundTable, Way
 from net.discovery.news import Condition, Found
 from net.protocol.messages import PROTOCOL, PersonInfo, Profile, SeatInfo, TableInfo
-from net.session.client import Observed
+from net.session.client import LinkChanged, Observed
+from tests.app.terminal.sitting import Sitting
 
 LEGAL = ["play QS", "play QH", "play 9S", "play TH"]
 BIDS = ["pass", "order up", "order up alone"]
@@ -363,3 +367,15 @@ def test_no_table_nearby_is_a_failure():
     result, written = looking()
     assert result == 1
     assert "No table was found" in written
+
+
+def test_what_came_just_before_the_table_was_closed_is_still_told():
+    game = Euchre(Euchre.options_type())
+    state = game.new_initial_state(4)
+    shuffle = state.sample_chance(random.Random(1))
+    dealt = state.apply(CHANCE, shuffle)
+    sitting = Sitting(game, state)
+    sitting.show(dealt.state, dealt.events)
+    sitting.session.receive(sitting.person, LinkChanged("closed", T("The host has closed the table.")))
+    told = sitting.out.getvalue()
+    assert told.index("Deal 1: ") < told.index("The host has closed the table.")

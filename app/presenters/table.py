@@ -13,7 +13,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
-from app.i18n import card_name, localise, tr
+from app.i18n import card_name, tr
+from app.presenters.seating import Seating
 from app.presenters.table_board import Board, Place, marked
 from app.presenters.view import (
     HAND,
@@ -25,21 +26,16 @@ from app.presenters.view import (
     CardView,
     ChoiceView,
     LogLine,
-    PersonView,
     ScoreRow,
     SeatView,
     SummaryView,
     TableView,
 )
-from app.presenters.words import capitalised, names_joined
+from app.presenters.words import capitalised
 from engines.cards import HIDDEN, Card
 from engines.contract import Action, Event, IllegalActionError, Observation, Outcome, Seat
 from engines.registry import AnyGame, find_game
-from engines.text import Text, split_typed
-from net.protocol.messages import SeatInfo, TableInfo
-
-BOT_COLOURS = ("#2f7d6b", "#a8442a", "#4d7a2e", "#7a4a9c", "#8a6414", "#b03a63")
-"""The discs of bots by seat, so that they can be told apart; people choose their own colour."""
+from net.protocol.messages import TableInfo
 
 # Seconds at animation speed 1 (look.md, "Motion").
 DEAL_GAP = 0.07
@@ -57,7 +53,7 @@ def make_game(info: TableInfo) -> AnyGame:
     return game(game.options_type.parse(info.options))
 
 
-class TablePresenter(ABC):
+class TablePresenter(Seating, ABC):
     """Base of every game's presenter; see ``app.games.registry``. One per match and viewer.
 
     A game folds events (``beats``), takes the facts from observations (``settle``), and has hooks for what is
@@ -67,88 +63,15 @@ class TablePresenter(ABC):
     """Whether teams are known by the colour and shape of their chips, not as near and far."""
 
     def __init__(self, game: AnyGame, info: TableInfo, viewer: Seat | None) -> None:
+        super().__init__(info, game.teams(len(info.seats)), viewer)
         self.game = game
-        self.viewer = viewer
         self.observation: Any = None
-        self._info = info
-        self._num_seats = len(info.seats)
-        self._teams = game.teams(self._num_seats)
         self._board = Board()
         self._active: tuple[Seat, ...] = ()
         self._phase = ""
         self._summary = False  # the sheet lies over the table
         self._bubbles: dict[Seat, Bubble] = {}
         self._note = ""  # said instead of a prompt until the next update
-
-    # --- people ---------------------------------------------------------------------------------
-
-    def set_table(self, info: TableInfo) -> None:
-        """Take over who sits where now; texts made from here on use the new names."""
-        self._info = info
-
-    def slot(self, seat: Seat) -> int:
-        """Where a seat is, clockwise from the viewer at 0."""
-        return (seat - (self.viewer or 0)) % self._num_seats
-
-    def name(self, seat: Seat) -> str:
-        """The name of who sits at ``seat``."""
-        return self._seat_info(seat).profile.name
-
-    def team_name(self, team: int) -> str:
-        """Those of a team, the viewer first as "You"."""
-        seats = [seat for seat in range(self._num_seats) if self._teams[seat] == team]
-        seats.sort(key=self.slot)
-        return names_joined([self.you_or_name(seat) for seat in seats])
-
-    def you_or_name(self, seat: Seat) -> str:
-        return tr("You") if seat == self.viewer else self.name(seat)
-
-    def my_team(self) -> int | None:
-        """The viewer's team, None for a spectator."""
-        return None if self.viewer is None else self._teams[self.viewer]
-
-    def partners(self, seat: Seat) -> list[Seat]:
-        """The others of a seat's team."""
-        return [s for s in range(self._num_seats) if s != seat and self._teams[s] == self._teams[seat]]
-
-    def people(self) -> tuple[PersonView, ...]:
-        """Who sits at each seat, by seat."""
-        mine, bottom = self.my_team(), self._teams[self.viewer or 0]
-        views = []
-        for info in self._info.seats:
-            seat, bot = info.seat, info.controller == "bot"
-            views.append(
-                PersonView(
-                    seat=seat,
-                    slot=self.slot(seat),
-                    name=info.profile.name,
-                    avatar=info.profile.avatar,
-                    colour=BOT_COLOURS[seat % len(BOT_COLOURS)] if bot else info.profile.colour,
-                    controller=info.controller,
-                    status=tr("Away – AI sits in") if info.controller == "away" else "",
-                    me=seat == self.viewer,
-                    partner=seat != self.viewer and mine is not None and self._teams[seat] == mine,
-                    near=self._teams[seat] == bottom,
-                )
-            )
-        return tuple(views)
-
-    def words(self, text: Text) -> str:
-        """A sentence of the engines or the host in the reader's language, with the names at this table."""
-        return localise(text, self._typed_name)
-
-    def thinking(self, seat: Seat) -> str:
-        """The line that tells whom everybody waits for."""
-        if self._seat_info(seat).controller == "person":
-            return tr("{name}’s turn", name=self.name(seat))
-        return tr("{name} is thinking", name=self.name(seat))
-
-    def _seat_info(self, seat: Seat) -> SeatInfo:
-        return self._info.seats[seat]
-
-    def _typed_name(self, typed: str) -> str:
-        kind, rest = split_typed(typed)
-        return self.team_name(int(rest)) if kind == "team" else self.name(int(rest))
 
     # --- what the models ask --------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ from app.presenters.view import (
     TrickView,
     TrumpView,
 )
-from app.presenters.words import capitalised, count_tricks
+from app.presenters.words import SUITS_IN_HAND, capitalised, count_tricks
 from engines.cards import HIDDEN, Card, rank, suit
 from engines.contract import Event, Seat
 from engines.registry import AnyGame
@@ -42,8 +42,8 @@ class TricksPresenter(DealsPresenter):
     """A trick-taking game. Without any bidding, trump or words of its own it needs nothing more than
     ``leading``, and that only to mark the card that takes the trick so far."""
 
-    suits: ClassVar[Sequence[str]] = "SHCD"
-    """From left to right in the hand: black and red in turn."""
+    suits: ClassVar[Sequence[str]] = SUITS_IN_HAND
+    """From left to right in the hand."""
 
     ranks: ClassVar[Sequence[str]] = "23456789TJQKA"
     """From weak to strong; the strong ones lie on the left."""
@@ -169,7 +169,7 @@ class TricksPresenter(DealsPresenter):
         return tr("Your turn – follow {suit}", suit=suit_name(led))
 
     def counted(self, team: int) -> int:
-        return sum(n for seat, n in enumerate(self._tricks) if self._teams[seat] == team)
+        return sum(self._tricks[seat] for seat in self.seats_of(team))
 
     def result(self, seat: Seat) -> str:
         return count_tricks(self._tricks[seat]) if self._deal_number else ""

@@ -17,6 +17,9 @@ LEVEL_NAMES = {
 }
 
 
+SUITS_IN_HAND = "SHCD"
+"""Suits from left to right in a hand: black and red in turn."""
+
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 

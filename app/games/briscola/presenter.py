@@ -167,10 +167,7 @@ class BriscolaPresenter(TricksPresenter):
         return deal_title(score) if score.winner is None else super().deal_title(score)
 
     def summary_lines(self, score: b.DealScore) -> tuple[SummaryLine, ...]:
-        sides = [
-            (team, [seat for seat in range(self._num_seats) if self._teams[seat] == team])
-            for team in self.team_order()
-        ]
+        sides = [(team, self.seats_of(team)) for team in self.team_order()]
         tricks = tuple(self.past_tricks(self.observation))
         return summary_lines(score, sides, tricks, self.team_name, self.you_or_name)
 

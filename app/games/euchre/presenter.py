@@ -32,7 +32,7 @@ from app.presenters.view import (
     TableView,
     TrumpView,
 )
-from app.presenters.words import count_tricks, names_joined, trump_name
+from app.presenters.words import SUITS_IN_HAND, count_tricks, names_joined, trump_name
 from engines.cards import HIDDEN, SAME_COLOUR, SUITS, Card, rank, suit
 from engines.contract import Action, Event, Seat
 from engines.euchre import types as e
@@ -43,8 +43,6 @@ from net.protocol.messages import TableInfo
 
 TRICKS = 5
 PACKETS = (3, 2, 3, 2, 2, 3, 2, 3)
-SUIT_ORDER = "SHCD"
-"""From left to right where no trump is known: black and red in turn."""
 
 
 class EuchrePresenter(TricksPresenter):
@@ -331,8 +329,8 @@ class EuchrePresenter(TricksPresenter):
 
 def _suit_order(trump: str) -> str:
     if trump not in SUITS:
-        return SUIT_ORDER
-    rest = SUIT_ORDER.replace(trump, "")
+        return SUITS_IN_HAND
+    rest = SUITS_IN_HAND.replace(trump, "")
     # Colours in turn after the trumps: the suit of the trump's colour goes between the other two.
     same = SAME_COLOUR[trump]
     others = rest.replace(same, "")

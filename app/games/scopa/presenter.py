@@ -126,7 +126,7 @@ class ScopaPresenter(DealsPresenter):
 
     def _keeper(self, team: int) -> Seat:
         """Who keeps what a team takes: partners have one pile."""
-        return min((seat for seat in range(self._num_seats) if self._teams[seat] == team), key=self.slot)
+        return min(self.seats_of(team), key=self.slot)
 
     def _capture(self, seat: Seat, card: Card, taken: tuple[Card, ...]) -> TrickView:
         text = tr("You took these") if seat == self.viewer else tr("{name} took these", name=self.name(seat))

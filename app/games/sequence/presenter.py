@@ -42,7 +42,7 @@ from app.presenters.view import (
     SummaryView,
     TableView,
 )
-from app.presenters.words import capitalised, count_cards, short_card
+from app.presenters.words import SUITS_IN_HAND, capitalised, count_cards, short_card
 from engines.cards import HIDDEN, Card, rank, suit
 from engines.contract import Action, Event, Seat
 from engines.registry import AnyGame
@@ -52,7 +52,6 @@ from net.protocol.messages import TableInfo
 
 PILE, LAID = 4, 2
 """Cards shown of the draw pile and of the discards."""
-SUIT_ORDER = "SHCD"
 CHIP = 0.36
 DONE = 1.3
 
@@ -390,7 +389,12 @@ class SequencePresenter(TablePresenter):
 
         def key(card: Card) -> tuple[bool, bool, int, int]:
             jack = rank(card) == "J"
-            return jack, card in q.ONE_EYED, SUIT_ORDER.index(suit(card)), -"23456789TJQKA".index(rank(card))
+            return (
+                jack,
+                card in q.ONE_EYED,
+                SUITS_IN_HAND.index(suit(card)),
+                -"23456789TJQKA".index(rank(card)),
+            )
 
         return sorted((c for c in cards if c != HIDDEN), key=key)
 

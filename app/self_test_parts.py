@@ -35,7 +35,7 @@ from app.settings import folders
 from app.sounds import FILES
 from engines.contract import Level
 from engines.registry import GAMES, find_game
-from net.protocol.messages import Profile
+from net.protocol.messages import Profile, Sit, Start
 from net.runtime import Runtime
 from net.session.client import Joined, LinkChanged, Observed, TableUpdated
 from net.session.config import TableConfig
@@ -342,8 +342,8 @@ def table(folder: Path) -> str:
         guest.handle = there.join(f"127.0.0.1:{port}", guest.profile, guest.updates.put)
         _play(host, guest, lambda: host.joined is not None and guest.joined is not None)
         if guest.joined is not None and guest.joined.seat is None:
-            guest.handle.sit()
-        host.handle.start()
+            guest.handle.ask(Sit())
+        host.handle.ask(Start())
         _play(host, guest, lambda: host.phase == guest.phase == "finished")
         unfinished = here.unfinished()
         problems = here.journal_problems()
@@ -368,7 +368,7 @@ def journal(folder: Path) -> str:
     with _runtime(journal_path=path) as here:
         host.handle = here.host(_config(), host.profile, host.updates.put, listen=False)
         _play(host, host, lambda: host.joined is not None)
-        host.handle.start()
+        host.handle.ask(Start())
         _play(host, host, lambda: host.phase == "playing")
     with _runtime(journal_path=path) as here:
         entries = here.unfinished()

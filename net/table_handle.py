@@ -11,12 +11,13 @@ import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeAlias
 
+import msgspec
+
 from engines.contract import Action
-from engines.options import Value
 from net.client_runner import ClientRunner
 from net.discovery.news import Reach
 from net.host_runner import HostRunner
-from net.protocol.messages import Profile
+from net.protocol.messages import Profile, Request
 from net.session.admission import new_lock
 from net.session.client import ClientUpdate, Output
 from net.session.effects import Notice
@@ -69,77 +70,17 @@ class TableHandle:
         """The TCP port of a table hosted here, 0 when it is not open to others."""
         return self._listener.port if self._listener is not None and self.addresses else 0
 
-    def sit(self, seat: int | None = None) -> int:
-        """Take a seat played by AI; None: any."""
-        return self._request(lambda id: self._session.sit(id, seat))
-
-    def stand(self) -> int:
-        """Give one's seat back and watch."""
-        return self._request(self._session.stand)
+    def ask(self, request: Request) -> int:
+        """Make a request of the host. It need not be numbered: that is done here."""
+        return self._request(lambda id: self._session.ask(msgspec.structs.replace(request, id=id)))
 
     def act(self, action: Action) -> int:
         """Do ``action`` in answer to the newest observation delivered."""
         return self._request(lambda id: self._session.act(id, action))
 
-    def set_level(self, seat: int, level: str) -> int:
-        """Host: the strength of a seat's AI."""
-        return self._request(lambda id: self._session.set_level(id, seat, level))
-
-    def swap_seats(self, first: int, second: int) -> int:
-        """Host, in the lobby: exchange who sits at two seats."""
-        return self._request(lambda id: self._session.swap_seats(id, first, second))
-
-    def configure(self, name: str, options: dict[str, Value]) -> int:
-        """Host, in the lobby: the table's name and house rules."""
-        return self._request(lambda id: self._session.configure(id, name, options))
-
-    def start(self) -> int:
-        """Host: begin the match, or the rematch."""
-        return self._request(self._session.start)
-
-    def back_to_lobby(self) -> int:
-        """Host: end the match, finished or not, and go back to the lobby."""
-        return self._request(self._session.back_to_lobby)
-
-    def pause(self, paused: bool) -> int:
-        """Host: hold the table, or go on."""
-        return self._request(lambda id: self._session.pause(id, paused))
-
-    def remove(self, participant: int) -> int:
-        """Host: send someone away."""
-        return self._request(lambda id: self._session.remove(id, participant))
-
-    def rename(self, name: str) -> int:
-        """Host: another name for the table."""
-        return self._request(lambda id: self._session.rename(id, name))
-
-    def allow(self, *, spectators: bool, hints: bool, take_back: bool, turn_limit: int) -> int:
-        """Host: what is allowed; ``turn_limit`` in seconds, 0 for none."""
-        return self._request(
-            lambda id: self._session.allow(
-                id, spectators=spectators, hints=hints, take_back=take_back, turn_limit=turn_limit
-            )
-        )
-
-    def ready(self, ready: bool) -> int:
-        """Between matches: one is ready for the next, or not."""
-        return self._request(lambda id: self._session.ready(id, ready))
-
-    def take_back(self) -> int:
-        """Undo one's last action, where the host allows it."""
-        return self._request(self._session.take_back)
-
     def hint(self) -> int:
         """Have AI think about one's turn, where the host allows it: Hinted or RequestRefused tells."""
         return self._request(self._session.hint)
-
-    def say(self, text: str) -> int:
-        """A line for everyone at the table."""
-        return self._request(lambda id: self._session.say(id, text))
-
-    def emote(self, emote: str) -> int:
-        """A gesture for everyone at the table."""
-        return self._request(lambda id: self._session.emote(id, emote))
 
     def give_code(self, code: str) -> None:
         """The code of a locked table, in answer to CodeWanted."""

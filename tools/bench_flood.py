@@ -20,7 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from net.protocol.messages import Profile
+from net.protocol.messages import Profile, Start
 from net.runtime import Runtime
 from net.session.client import Joined, Observed
 from net.session.config import TableConfig
@@ -84,7 +84,7 @@ def measure(seconds: float, connections: int, warm_up: float = WARM_UP) -> Pace:
         joined = 0
         while joined < 4:
             joined += isinstance(told.get(timeout=PATIENCE)[2], Joined)
-        host.start()
+        host.ask(Start())
         if connections:
             command = [sys.executable, "-m", "tools.bench_flood", host.addresses[0], str(connections)]
             flood = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -119,7 +119,7 @@ def _play(handles: Any, told: queue.SimpleQueue[tuple[float, int, Any]], seconds
                 times.append(at - sent[0])
                 sent = None
             if player == 0 and update.observation.outcome is not None:
-                handles[0].start()
+                handles[0].ask(Start())
             elif update.observation.legal:
                 time.sleep(BETWEEN_MOVES)
                 if player != 0 and update.observation.active == (update.seat,):

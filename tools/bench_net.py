@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from net.protocol.messages import Profile
+from net.protocol.messages import Profile, Start
 from net.runtime import Runtime
 from net.session.client import Joined, Observed
 from net.session.config import TableConfig
@@ -61,7 +61,7 @@ def _measure(runtimes: list[Runtime]) -> list[float]:
         handles.append(guest)
         while not (isinstance((update := news())[2], Joined) and update[1] == player):
             pass
-    host.start()
+    host.ask(Start())
 
     rng = random.Random(1)
     times: list[float] = []
@@ -75,7 +75,7 @@ def _measure(runtimes: list[Runtime]) -> list[float]:
             times.append(at - sent[0])
             sent = None
         if player == 0 and getattr(seen, "outcome", None) is not None:
-            host.start()
+            host.ask(Start())
         legal = getattr(seen, "legal", ())
         if legal and update.seat in seen.active:
             time.sleep(BETWEEN_MOVES)

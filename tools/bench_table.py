@@ -97,7 +97,7 @@ class _Crowd:
         sent: tuple[float, int, int] | None = None  # when, by whom, at which version
         measured = waiting = 0
         several: dict[int, bool] = {}  # by whom: several were asked at the same time, so it may be answered
-        self.handles[0].start()
+        self.handles[0].ask(Start())
         while measured < moves or waiting:
             at, who, update = self.told.get(timeout=PATIENCE)
             if not isinstance(update, Observed):
@@ -108,7 +108,7 @@ class _Crowd:
                     times.append(at - sent[0])
             seen = update.observation
             if who == 0 and getattr(seen, "outcome", None) is not None:
-                self.handles[0].start()
+                self.handles[0].ask(Start())
             legal = getattr(seen, "legal", ())
             if legal and update.seat in seen.active:
                 time.sleep(BETWEEN_MOVES)
@@ -203,7 +203,7 @@ class _Alone:
         requests = itertools.count(self.deals * 100)
         while self.deals < deals:
             if not self.asked:
-                self._do(self.session.received(1, Start(next(requests)), self.now))
+                self._do(self.session.received(1, Start(id=next(requests)), self.now))
                 self.deal = 0
             asked = self.asked.pop()
             kind = find_game(asked.game)

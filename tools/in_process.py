@@ -12,7 +12,7 @@ from engines.contract import CHANCE, Action, Event, RandomBot, Seat
 from engines.options import Value
 from engines.registry import find_game
 from engines.text import Text
-from net.protocol.messages import PersonInfo, Profile, SeatInfo, TableInfo
+from net.protocol.messages import PersonInfo, Profile, Request, SeatInfo, TableInfo
 from net.session.client import Joined, Observed, RequestRefused
 
 NAMES = ("Mia", "Ben", "Anna", "Carlo", "Dora", "Emil", "Fay", "Gino", "Hanna", "Ivo", "Jana", "Karl")
@@ -102,7 +102,6 @@ class InProcessTable:
         self.version = 0
         self.auto = auto
         self.acts: list[Action] = []
-        self.started = 0
         self._deliver = deliver
         self._rng = random.Random(seed)
         self._choose = choose
@@ -126,12 +125,8 @@ class InProcessTable:
             self._run_on()
         return len(self.acts)
 
-    def start(self) -> int:
-        """A rematch was asked for."""
-        self.started += 1
-        return 0
-
-    def back_to_lobby(self) -> int:
+    def ask(self, request: Request) -> int:
+        """What else the window asks of a host goes for nothing here."""
         return 0
 
     def step(self) -> bool:

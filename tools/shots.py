@@ -35,7 +35,7 @@ from engines.sequence.rules import SequenceState
 from engines.sequence.types import Place as PlaceChip
 from net.discovery.lobby import BLUETOOTH, LAN, FoundTable, Way
 from net.discovery.news import UP, Condition, Found, Reach
-from net.protocol.messages import PROTOCOL, PersonInfo, Profile, TableInfo
+from net.protocol.messages import PROTOCOL, PersonInfo, Profile, Request, Start, TableInfo
 from net.session.client import Joined, LinkChanged, TableUpdated
 from net.session.config import TableConfig
 from tools.in_process import Chooser, InProcessTable, euchre_deal, table_info
@@ -172,10 +172,11 @@ class Place(InProcessTable):
         if self.addresses:
             self._deliver(Reach(self.addresses, "5DBYS", Condition(UP)))
 
-    def start(self) -> int:
-        self.info = msgspec.structs.replace(self.info, phase="playing")
-        self._deliver(TableUpdated(self.info))
-        return super().start()
+    def ask(self, request: Request) -> int:
+        if isinstance(request, Start):
+            self.info = msgspec.structs.replace(self.info, phase="playing")
+            self._deliver(TableUpdated(self.info))
+        return super().ask(request)
 
     def set_pace(self, seconds: float) -> None:
         self.auto = False

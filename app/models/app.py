@@ -39,6 +39,7 @@ from app.resources import License
 from app.settings import COLOURS
 from engines.registry import GAMES
 from engines.text import Text
+from net.protocol.messages import Sit
 
 if TYPE_CHECKING:  # loaded after the first frame
     from net.discovery.lobby import FoundTable
@@ -301,7 +302,7 @@ class AppModel(QObject):
             if watch:
                 self._session.watch()
             else:
-                self._session.handle.sit(None)
+                self._session.handle.ask(Sit())
             return
         table = self._nearby.find(self._offer.key)
         self._offer.close()

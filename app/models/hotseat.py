@@ -20,7 +20,7 @@ from app.models.rows import RowsModel
 from app.presenters.hotseat import HotSeat, Player
 from app.presenters.words import sentence
 from engines.contract import Action
-from net.protocol.messages import Profile, TableInfo
+from net.protocol.messages import Profile, Request, TableInfo
 from net.session.client import Joined, LinkChanged, Observed, RequestDone, RequestRefused, TableUpdated
 
 if TYPE_CHECKING:  # loaded after the first frame
@@ -83,11 +83,8 @@ class _Actions:
     def act(self, action: Action) -> None:
         self._seats.act(self._person, action)
 
-    def start(self) -> None:
-        self._owner().start()
-
-    def back_to_lobby(self) -> None:
-        self._owner().back_to_lobby()
+    def ask(self, request: Request) -> None:
+        self._owner().ask(request)
 
     def _owner(self) -> TableHandle:
         return self._seats.first.handle

@@ -17,7 +17,20 @@ from app.presenters.qr import qr_path
 from app.presenters.setup import levels
 from app.presenters.words import sentence
 from net.discovery.news import SCHEME, STARTING, Condition, Reach
-from net.protocol.messages import TableInfo
+from net.protocol.messages import (
+    Allow,
+    BackToLobby,
+    Configure,
+    Ready,
+    Remove,
+    Rename,
+    SetLevel,
+    Sit,
+    Stand,
+    Start,
+    SwapSeats,
+    TableInfo,
+)
 
 if TYPE_CHECKING:  # loaded after the first frame
     from net.table_handle import TableHandle
@@ -112,43 +125,43 @@ class LobbyModel(QObject):
     @Slot(int)
     def sit(self, seat: int) -> None:
         """Take the seat, or move to it."""
-        self._handle.sit(seat)
+        self._handle.ask(Sit(seat=seat))
 
     @Slot()
     def stand(self) -> None:
-        self._handle.stand()
+        self._handle.ask(Stand())
 
     @Slot(int, str)
     def setLevel(self, seat: int, level: str) -> None:
-        self._handle.set_level(seat, level)
+        self._handle.ask(SetLevel(seat=seat, level=level))
 
     @Slot(int, int)
     def swapSeats(self, first: int, second: int) -> None:
         if first != second:
-            self._handle.swap_seats(first, second)
+            self._handle.ask(SwapSeats(first=first, second=second))
 
     @Slot(int)
     def remove(self, participant: int) -> None:
-        self._handle.remove(participant)
+        self._handle.ask(Remove(participant=participant))
 
     @Slot(str)
     def rename(self, name: str) -> None:
         """Give the table another name, in a match too."""
-        self._handle.rename(name)
+        self._handle.ask(Rename(name=name))
 
     @Slot()
     def start(self) -> None:
         """Begin the match, or the next one."""
-        self._handle.start()
+        self._handle.ask(Start())
 
     @Slot()
     def backToLobby(self) -> None:
-        self._handle.back_to_lobby()
+        self._handle.ask(BackToLobby())
 
     @Slot(bool)
     def setReady(self, ready: bool) -> None:  # noqa: N802
         """Tell the others that the match may begin."""
-        self._handle.ready(ready)
+        self._handle.ask(Ready(ready=ready))
 
     @Slot(str)
     def setCode(self, code: str) -> None:  # noqa: N802
@@ -169,11 +182,11 @@ class LobbyModel(QObject):
             "turn_limit": self._table.turn_limit,
         }
         wish[what] = int(value) if what == "turn_limit" else bool(value)
-        self._handle.allow(**wish)
+        self._handle.ask(Allow(**wish))
 
     def configure(self, name: str, options: dict[str, Any]) -> None:
         """Change the table's name and house rules."""
-        self._handle.configure(name, options)
+        self._handle.ask(Configure(name=name, options=options))
 
     # --- what is shown ---
 

@@ -19,6 +19,7 @@ from app.models.qt import Property, QmlUncreatable
 from app.models.table_talk import TableTalkModel
 from app.presenters.words import sentence
 from net.discovery.news import Reach
+from net.protocol.messages import Start
 from net.session.client import (
     CodeWanted,
     Joined,
@@ -247,7 +248,7 @@ class SessionModel(QObject):
             return
         if not self._hotseat.expecting and not self._started:
             self._started = True
-            self._handle.start()
+            self._handle.ask(Start())
 
     def _hand_over(self) -> None:
         """Another person's cards may be on the screen now."""

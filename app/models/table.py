@@ -36,7 +36,7 @@ from app.presenters.table import TablePresenter
 from app.presenters.table_playback import Pace, Playback
 from app.presenters.view import HAND, MAT, Beat, CardView, ChoiceView, SummaryView, TableView
 from engines.contract import Action
-from net.protocol.messages import TableInfo
+from net.protocol.messages import BackToLobby, Request, Start, TableInfo
 from net.session.client import Joined, Observed, RequestRefused, TableUpdated
 
 QML_IMPORT_NAME = "Tavolino.Models"
@@ -51,9 +51,7 @@ class Handle(Protocol):
 
     def act(self, action: Action) -> Any: ...
 
-    def start(self) -> Any: ...
-
-    def back_to_lobby(self) -> Any: ...
+    def ask(self, request: Request) -> Any: ...
 
 
 class Preferences(Protocol):
@@ -383,11 +381,11 @@ class TableViewModel(QObject):
     @Slot()
     def rematch(self) -> None:
         """The host plays again with the same people."""
-        self._handle.start()
+        self._handle.ask(Start())
 
     @Slot()
     def backToLobby(self) -> None:  # noqa: N802
-        self._handle.back_to_lobby()
+        self._handle.ask(BackToLobby())
 
     @property
     def busy(self) -> bool:

@@ -17,7 +17,7 @@ from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.talk import LINES_KEPT, EmoteView, Listener, TalkLine, emotes, seat_of, talk_line
 from engines.text import Text
-from net.protocol.messages import MAX_SAID, TableInfo, TurnClock
+from net.protocol.messages import MAX_SAID, Emote, Pause, Say, Sit, Stand, TableInfo, TakeBack, TurnClock
 from net.session.client import (
     ClocksChanged,
     Hinted,
@@ -180,13 +180,13 @@ class TableTalkModel(QObject):
     def say(self, text: str) -> None:
         """Say a line to everyone."""
         if text.strip() and self._speaker() is not None:
-            self._ask(self._speaker().say(text.strip()[:MAX_SAID]))
+            self._ask(self._speaker().ask(Say(text=text.strip()[:MAX_SAID])))
 
     @Slot(str)
     def emote(self, emote: str) -> None:
         """Make a gesture."""
         if self._speaker() is not None:
-            self._ask(self._speaker().emote(emote))
+            self._ask(self._speaker().ask(Emote(emote=emote)))
 
     @Slot(int, bool)
     def setMuted(self, participant: int, muted: bool) -> None:  # noqa: N802
@@ -216,25 +216,25 @@ class TableTalkModel(QObject):
     def takeBack(self) -> None:  # noqa: N802
         """Undo one's last action."""
         if self._speaker() is not None:
-            self._ask(self._speaker().take_back())
+            self._ask(self._speaker().ask(TakeBack()))
 
     @Slot()
     def stand(self) -> None:
         """Give one's seat to AI and watch."""
         if self._speaker() is not None:
-            self._ask(self._speaker().stand())
+            self._ask(self._speaker().ask(Stand()))
 
     @Slot()
     def sit(self) -> None:
         """Take a free seat, one's own first."""
         if self._speaker() is not None:
-            self._ask(self._speaker().sit())
+            self._ask(self._speaker().ask(Sit()))
 
     @Slot(bool)
     def hold(self, paused: bool) -> None:
         """The host holds the table, or lets it go on."""
         if self._owner is not None:
-            self._ask(self._owner.pause(paused))
+            self._ask(self._owner.ask(Pause(paused=paused)))
 
     # --- what is shown ---
 

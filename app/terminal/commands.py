@@ -11,7 +11,7 @@ from app.terminal.hotseat import TerminalPlayer
 from app.terminal.rules import rules_lines
 from app.terminal.table_state import TableState
 from engines.text import N_
-from net.protocol.messages import TableInfo
+from net.protocol.messages import Ready, Remove, Say, SetLevel, Sit, Stand, SwapSeats, TableInfo, TakeBack
 
 YES = ("y", "yes", "j", "ja", "s", "si", "sì")
 """Yes in every language there is, whichever is in use."""
@@ -120,7 +120,7 @@ def _hint(table: TableState, person: TerminalPlayer, rest: str) -> None:
 
 
 def _undo(table: TableState, person: TerminalPlayer, rest: str) -> None:
-    table.request(person, person.handle.take_back())
+    table.request(person, person.handle.ask(TakeBack()))
 
 
 def _rules(table: TableState, person: TerminalPlayer, rest: str) -> None:
@@ -130,7 +130,7 @@ def _rules(table: TableState, person: TerminalPlayer, rest: str) -> None:
 
 def _say(table: TableState, person: TerminalPlayer, rest: str) -> None:
     if rest:
-        table.request(person, person.handle.say(rest))
+        table.request(person, person.handle.ask(Say(text=rest)))
     else:
         table.tell(tr("Say what? Type it behind the word: say hello"))
 
@@ -143,15 +143,15 @@ def _sit(table: TableState, person: TerminalPlayer, rest: str) -> None:
     if rest and not rest.isdigit():
         table.tell(tr("Type the number of a seat: sit 2"))
         return
-    table.request(person, person.handle.sit(int(rest) - 1 if rest and int(rest) else None))
+    table.request(person, person.handle.ask(Sit(seat=int(rest) - 1 if rest and int(rest) else None)))
 
 
 def _stand(table: TableState, person: TerminalPlayer, rest: str) -> None:
-    table.request(person, person.handle.stand())
+    table.request(person, person.handle.ask(Stand()))
 
 
 def _ready(table: TableState, person: TerminalPlayer, rest: str) -> None:
-    table.request(person, person.handle.ready(True))
+    table.request(person, person.handle.ask(Ready(ready=True)))
 
 
 def _start(table: TableState, person: TerminalPlayer, rest: str) -> None:
@@ -164,7 +164,7 @@ def _level(table: TableState, person: TerminalPlayer, rest: str) -> None:
     if not _is_seat(table, seat) or len(found) != 1:
         table.tell(tr("Type a seat and easy, normal or hard: level 2 hard"))
         return
-    table.request(person, person.handle.set_level(int(seat) - 1, found[0]))
+    table.request(person, person.handle.ask(SetLevel(seat=int(seat) - 1, level=found[0])))
 
 
 def _swap(table: TableState, person: TerminalPlayer, rest: str) -> None:
@@ -172,7 +172,7 @@ def _swap(table: TableState, person: TerminalPlayer, rest: str) -> None:
     if len(seats) != 2 or not all(_is_seat(table, seat) for seat in seats):
         table.tell(tr("Type two seats: swap 2 3"))
         return
-    table.request(person, person.handle.swap_seats(int(seats[0]) - 1, int(seats[1]) - 1))
+    table.request(person, person.handle.ask(SwapSeats(first=int(seats[0]) - 1, second=int(seats[1]) - 1)))
 
 
 def _remove(table: TableState, person: TerminalPlayer, rest: str) -> None:
@@ -182,7 +182,7 @@ def _remove(table: TableState, person: TerminalPlayer, rest: str) -> None:
     if not found:
         table.tell(tr("Type the seat of a guest: remove 2"))
         return
-    table.request(person, person.handle.remove(found[0]))
+    table.request(person, person.handle.ask(Remove(participant=found[0])))
 
 
 def _is_seat(table: TableState, text: str) -> bool:

@@ -29,7 +29,7 @@ from app.terminal.screen import Screen
 from app.terminal.table_state import Manner, TableState
 from app.terminal.turn import Turn
 from net.discovery.news import Reach
-from net.protocol.messages import Profile, TableInfo
+from net.protocol.messages import Profile, Sit, TableInfo
 from net.session.client import (
     CodeWanted,
     Hinted,
@@ -159,7 +159,7 @@ class TableSession:
 
     def _sit_down(self) -> None:
         first = self._hotseat.first
-        self.table.request(first, first.handle.sit())
+        self.table.request(first, first.handle.ask(Sit()))
         self._bring_others()
 
     def _bring_others(self) -> None:

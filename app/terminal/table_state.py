@@ -14,7 +14,7 @@ from app.terminal.exit_codes import OK
 from app.terminal.hotseat import TerminalPlayer
 from app.terminal.screen import Screen
 from engines.text import Text
-from net.protocol.messages import TableInfo
+from net.protocol.messages import Start, TableInfo
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class TableState:
     def start(self, person: TerminalPlayer) -> None:
         """Begin the match, or another. That it may be done is told before it is."""
         self._starting = True
-        self.request(person, person.handle.start())
+        self.request(person, person.handle.ask(Start()))
 
     def begun(self) -> None:
         """The match has begun."""

@@ -29,6 +29,7 @@ from net.protocol.framing import MAX_LINE, LineDecoder, LineTooLongError
 from net.protocol.messages import (
     COOKIE,
     PROTOCOL,
+    UNNUMBERED,
     Bye,
     Challenge,
     ClientMessage,
@@ -36,6 +37,7 @@ from net.protocol.messages import (
     HostMessage,
     Leave,
     Message,
+    Numbered,
     Ping,
     Pong,
     Refused,
@@ -203,6 +205,9 @@ class Connection(Generic[In, Out]):
         except (msgspec.DecodeError, RecursionError) as error:
             text = T("This message is not as it should be: {reason}", reason=str(error))
             raise _Mistake("malformed", text, envelope.id) from None
+        if isinstance(message, Numbered) and message.id == UNNUMBERED:
+            reason = "Object missing required field `id`"
+            raise _Mistake("malformed", T("This message is not as it should be: {reason}", reason=reason))
         return message
 
     def _check_greeting(self, greeting: _Envelope) -> None:
@@ -270,6 +275,8 @@ class Connection(Generic[In, Out]):
             raise LocalProtocolError(f"{kind.__name__} is not this side’s to send")
         if self.state is LinkState.EXPECT_HELLO and kind not in (*self.says_first, *HEARTBEAT):
             raise LocalProtocolError(f"{kind.__name__} was sent before the greeting")
+        if isinstance(message, Numbered) and message.id == UNNUMBERED:
+            raise LocalProtocolError(f"{kind.__name__} has no number")
         line = _encode(message)
         if isinstance(message, Bye | Leave) or (isinstance(message, Refused) and message.fatal):
             self.state = LinkState.CLOSED

@@ -25,6 +25,9 @@ Label = Annotated[str, msgspec.Meta(max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Counter = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
+UNNUMBERED = -1
+"""The ``id`` of a request that nobody has numbered yet; no Counter, so that no line can hold it."""
+
 MAX_SAID = 200
 """Characters of one chat line."""
 
@@ -119,121 +122,107 @@ class Unlock(Message, frozen=True, tag="unlock"):
     proof: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class Sit(Message, frozen=True, tag="sit"):
+class Numbered(Message, frozen=True, kw_only=True):
+    """A request. It is answered by Done or Refused with the same ``id``, which is not used twice on a link:
+    the same again is the same request again. On the wire none is ``UNNUMBERED``."""
+
+    id: Counter = UNNUMBERED
+
+
+class Sit(Numbered, frozen=True, kw_only=True, tag="sit"):
     """Take a seat played by AI; None: any. Someone already seated moves."""
 
-    id: Counter
     seat: SeatNumber | None = None
 
 
-class Stand(Message, frozen=True, tag="stand"):
+class Stand(Numbered, frozen=True, kw_only=True, tag="stand"):
     """Give one's seat back to AI and stay at the table."""
 
-    id: Counter
 
+class Act(Numbered, frozen=True, kw_only=True, tag="act"):
+    """An intent. ``version`` is that of the observation it answers, ``seat`` the one it is for."""
 
-class Act(Message, frozen=True, tag="act"):
-    """An intent. ``version`` is that of the observation it answers, ``seat`` the one it is for. The
-    ``id`` of a request is not used twice on a link: the same again is the same request again."""
-
-    id: Counter
     seat: SeatNumber
     version: Counter
     action: msgspec.Raw
 
 
-class TakeBack(Message, frozen=True, tag="take_back"):
+class TakeBack(Numbered, frozen=True, kw_only=True, tag="take_back"):
     """Undo one's own last action, where the host allows it and no other person has acted since."""
 
-    id: Counter
 
-
-class Ready(Message, frozen=True, tag="ready"):
+class Ready(Numbered, frozen=True, kw_only=True, tag="ready"):
     """Seated, between matches: the match may begin, or not yet. Holds nobody up."""
 
-    id: Counter
     ready: bool
 
 
-class Say(Message, frozen=True, tag="say"):
+class Say(Numbered, frozen=True, kw_only=True, tag="say"):
     """A line for everyone at the table."""
 
-    id: Counter
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_SAID)]
 
 
-class Emote(Message, frozen=True, tag="emote"):
+class Emote(Numbered, frozen=True, kw_only=True, tag="emote"):
     """One of ``EMOTES`` for everyone at the table."""
 
-    id: Counter
     emote: Label
 
 
-class SetLevel(Message, frozen=True, tag="set_level"):
+class SetLevel(Numbered, frozen=True, kw_only=True, tag="set_level"):
     """Host only: the strength of the AI of an empty seat."""
 
-    id: Counter
     seat: SeatNumber
     level: Label
 
 
-class SwapSeats(Message, frozen=True, tag="swap_seats"):
+class SwapSeats(Numbered, frozen=True, kw_only=True, tag="swap_seats"):
     """Host only, in the lobby: exchange who sits at two seats."""
 
-    id: Counter
     first: SeatNumber
     second: SeatNumber
 
 
-class Configure(Message, frozen=True, tag="configure"):
+class Configure(Numbered, frozen=True, kw_only=True, tag="configure"):
     """Host only, in the lobby: change table name or house rules."""
 
-    id: Counter
     name: Label
     options: dict[str, Value]
 
 
-class Rename(Message, frozen=True, tag="rename"):
+class Rename(Numbered, frozen=True, kw_only=True, tag="rename"):
     """Host only, at any time: change the table's name."""
 
-    id: Counter
     name: Label
 
 
-class Allow(Message, frozen=True, tag="allow"):
+class Allow(Numbered, frozen=True, kw_only=True, tag="allow"):
     """Host only, at any time: what is allowed at the table. ``turn_limit`` is 0 (none) or 15 to 120
     seconds."""
 
-    id: Counter
     spectators: bool
     hints: bool
     take_back: bool
     turn_limit: Counter
 
 
-class Start(Message, frozen=True, tag="start"):
+class Start(Numbered, frozen=True, kw_only=True, tag="start"):
     """Host only: begin the match, or after one has ended the rematch."""
 
-    id: Counter
 
-
-class BackToLobby(Message, frozen=True, tag="back_to_lobby"):
+class BackToLobby(Numbered, frozen=True, kw_only=True, tag="back_to_lobby"):
     """Host only: after a match has ended, or to abandon it."""
 
-    id: Counter
 
-
-class Pause(Message, frozen=True, tag="pause"):
+class Pause(Numbered, frozen=True, kw_only=True, tag="pause"):
     """Host only: hold the table, or go on."""
 
-    id: Counter
     paused: bool
 
 
-class Remove(Message, frozen=True, tag="remove"):
+class Remove(Numbered, frozen=True, kw_only=True, tag="remove"):
     """Host only: send a person away; their token dies."""
 
-    id: Counter
     participant: Counter
 
 
@@ -251,10 +240,8 @@ class Pong(Message, frozen=True, tag="pong"):
     n: Counter
 
 
-ClientMessage: TypeAlias = (
-    Hello
-    | Unlock
-    | Sit
+Request: TypeAlias = (
+    Sit
     | Stand
     | Act
     | TakeBack
@@ -270,10 +257,8 @@ ClientMessage: TypeAlias = (
     | BackToLobby
     | Pause
     | Remove
-    | Leave
-    | Ping
-    | Pong
 )
+ClientMessage: TypeAlias = Hello | Unlock | Request | Leave | Ping | Pong
 
 
 # --- from the host ----------------------------------------------------------------------------

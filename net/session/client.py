@@ -22,35 +22,21 @@ from net.protocol.messages import (
     COOKIE,
     PROTOCOL,
     Act,
-    Allow,
-    BackToLobby,
     Bye,
     Challenge,
     ClientMessage,
     Clocks,
-    Configure,
     Done,
-    Emote,
     Emoted,
     Hello,
     HostMessage,
     Leave,
-    Pause,
     Profile,
-    Ready,
     Refused,
-    Remove,
-    Rename,
+    Request,
     Said,
-    Say,
-    SetLevel,
-    Sit,
-    Stand,
-    Start,
-    SwapSeats,
     TableChanged,
     TableInfo,
-    TakeBack,
     TakenBack,
     TurnClock,
     Unlock,
@@ -385,46 +371,19 @@ class ClientSession:
 
     # --- requests -----------------------------------------------------------------------------
 
-    def _request(self, id: int, message: ClientMessage) -> list[Output]:
+    def ask(self, request: Request) -> list[Output]:
+        """Make a request of the host; its number is the caller's."""
         if not self._up:
-            return [RequestRefused(id, "no-link", T("There is no link to the host right now."))]
-        self._pending.add(id)
-        return [Transmit(message)]
+            return [RequestRefused(request.id, "no-link", T("There is no link to the host right now."))]
+        self._pending.add(request.id)
+        return [Transmit(request)]
 
     def act(self, id: int, action: Action) -> list[Output]:
         """Do ``action`` with one's seat, in answer to the newest observation."""
         if self.seat is None:
             return [RequestRefused(id, "not-your-seat", T("You have no seat at this table."))]
-        return self._request(id, Act(id, self.seat, self.version, msgspec.Raw(msgspec.json.encode(action))))
-
-    def sit(self, id: int, seat: int | None = None) -> list[Output]:
-        return self._request(id, Sit(id, seat))
-
-    def stand(self, id: int) -> list[Output]:
-        return self._request(id, Stand(id))
-
-    def set_level(self, id: int, seat: int, level: str) -> list[Output]:
-        return self._request(id, SetLevel(id, seat, level))
-
-    def swap_seats(self, id: int, first: int, second: int) -> list[Output]:
-        return self._request(id, SwapSeats(id, first, second))
-
-    def configure(self, id: int, name: str, options: dict[str, Value]) -> list[Output]:
-        return self._request(id, Configure(id, name, options))
-
-    def rename(self, id: int, name: str) -> list[Output]:
-        return self._request(id, Rename(id, name))
-
-    def allow(
-        self, id: int, *, spectators: bool, hints: bool, take_back: bool, turn_limit: int
-    ) -> list[Output]:
-        return self._request(id, Allow(id, spectators, hints, take_back, turn_limit))
-
-    def ready(self, id: int, ready: bool) -> list[Output]:
-        return self._request(id, Ready(id, ready))
-
-    def take_back(self, id: int) -> list[Output]:
-        return self._request(id, TakeBack(id))
+        encoded = msgspec.Raw(msgspec.json.encode(action))
+        return self.ask(Act(id=id, seat=self.seat, version=self.version, action=encoded))
 
     def hint(self, id: int) -> list[Output]:
         """Ask one's own AI what it would do."""
@@ -443,24 +402,6 @@ class ClientSession:
         if version != self.version:
             return [RequestRefused(id, "no-hint", T("The game has moved on since."))]
         return [Hinted(id, version, msgspec.json.decode(action, type=self._game.action_type))]
-
-    def say(self, id: int, text: str) -> list[Output]:
-        return self._request(id, Say(id, text))
-
-    def emote(self, id: int, emote: str) -> list[Output]:
-        return self._request(id, Emote(id, emote))
-
-    def start(self, id: int) -> list[Output]:
-        return self._request(id, Start(id))
-
-    def back_to_lobby(self, id: int) -> list[Output]:
-        return self._request(id, BackToLobby(id))
-
-    def pause(self, id: int, paused: bool) -> list[Output]:
-        return self._request(id, Pause(id, paused))
-
-    def remove(self, id: int, participant: int) -> list[Output]:
-        return self._request(id, Remove(id, participant))
 
     def leave(self) -> list[Output]:
         """Go for good: the seat is AI's and the token is dead."""

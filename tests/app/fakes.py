@@ -15,7 +15,25 @@ from engines.registry import find_game
 from engines.text import T, Text
 from net.discovery.lobby import BLUETOOTH, LAN, FoundTable, Way
 from net.discovery.news import UP, Condition, Found, Reach
-from net.protocol.messages import PROTOCOL, PersonInfo, Profile, SeatInfo, TableInfo
+from net.protocol.messages import (
+    PROTOCOL,
+    Allow,
+    BackToLobby,
+    Configure,
+    Emote,
+    PersonInfo,
+    Profile,
+    Ready,
+    Rename,
+    Request,
+    Say,
+    SeatInfo,
+    SetLevel,
+    Sit,
+    Start,
+    SwapSeats,
+    TableInfo,
+)
 from net.session.client import (
     CodeWanted,
     Joined,
@@ -62,13 +80,14 @@ def table_info(**changes: Any) -> TableInfo:
 
 
 class FakeHandle:
-    """One's place at a fake table. ``asked`` lists the requests in order."""
+    """One's place at a fake table. ``asked`` lists the requests in order: a message as it is, another call as
+    its name and arguments."""
 
     def __init__(self, table: TableInfo, deliver: Callable[[Any], None], addresses: tuple[str, ...]) -> None:
         self.table = table
         self.addresses = addresses
         self.port = int(addresses[0].partition(":")[2] or 47420) if addresses else 0
-        self.asked: list[tuple[Any, ...]] = []
+        self.asked: list[Any] = []
         self.left = False
         self.code = ""
         self.beside: list[tuple[int, FakeHandle]] = []
@@ -85,7 +104,7 @@ class FakeHandle:
         for handle in (self, *(other for _, other in self.beside)):
             handle.tell(TableUpdated(self.table))
 
-    def _ask(self, *request: Any) -> int:
+    def _note(self, request: Any) -> int:
         self.asked.append(request)
         return next(self._ids)
 
@@ -96,7 +115,40 @@ class FakeHandle:
             )
         )
 
-    def sit(self, seat: int | None = None) -> int:
+    def ask(self, request: Request) -> int:
+        """Note the request and carry it out."""
+        id = self._note(request)
+        if isinstance(request, Sit):
+            self._sit()
+        elif isinstance(request, SetLevel):
+            self._set_seat(request.seat, level=request.level)
+        elif isinstance(request, SwapSeats):
+            self._swap(request.first, request.second)
+        elif isinstance(request, Configure):
+            self.change(name=request.name, options=request.options)
+        elif isinstance(request, Rename):
+            self.change(name=request.name)
+        elif isinstance(request, Start):
+            self._start()
+        elif isinstance(request, BackToLobby):
+            self.change(phase="lobby")
+        elif isinstance(request, Allow):
+            self._allow(request)
+        elif isinstance(request, Ready):
+            self._ready(request.ready)
+        elif isinstance(request, Say):
+            self.tell(Talked(ME, request.text, ""))
+        elif isinstance(request, Emote):
+            self.tell(Talked(ME, "", request.emote))
+        return id
+
+    def act(self, action: Any) -> int:
+        return self._note(("act", action))
+
+    def hint(self) -> int:
+        return self._note(("hint",))
+
+    def _sit(self) -> None:
         me = next(p for p in self.table.people if p.participant == ME)
         if me.seat is None and self.table.seats_open:
             free = next(s.seat for s in self.table.seats if s.controller == "bot")
@@ -104,33 +156,15 @@ class FakeHandle:
             seated = msgspec.structs.replace(me, seat=free)
             people = tuple(seated if p.participant == ME else p for p in self.table.people)
             self.change(people=people, seats_open=self.table.seats_open - 1)
-        return self._ask("sit", seat)
 
-    def stand(self) -> int:
-        return self._ask("stand")
-
-    def set_level(self, seat: int, level: str) -> int:
-        self._set_seat(seat, level=level)
-        return self._ask("set_level", seat, level)
-
-    def swap_seats(self, first: int, second: int) -> int:
+    def _swap(self, first: int, second: int) -> None:
         seats = list(self.table.seats)
         one, other = seats[first], seats[second]
         seats[first] = msgspec.structs.replace(other, seat=first, team=one.team)
         seats[second] = msgspec.structs.replace(one, seat=second, team=other.team)
         self.change(seats=tuple(seats))
-        return self._ask("swap_seats", first, second)
 
-    def configure(self, name: str, options: dict[str, Any]) -> int:
-        self.change(name=name, options=options)
-        return self._ask("configure", name, options)
-
-    def rename(self, name: str) -> int:
-        self.change(name=name)
-        return self._ask("rename", name)
-
-    def start(self) -> int:
-        id = self._ask("start")
+    def _start(self) -> None:
         self.change(phase="playing", match=self.table.match + 1)
         game = find_game(self.table.game)
         state = game(game.options_type.parse(dict(self.table.options))).new_initial_state(
@@ -140,31 +174,22 @@ class FakeHandle:
         for seat, handle in ((0, self), *self.beside):
             events = tuple(seen for event in step.events if (seen := event.seen_by(seat)) is not None)
             handle.tell(Observed(1, seat, step.state.observation(seat), events, True))
-        return id
 
-    def back_to_lobby(self) -> int:
-        self.change(phase="lobby")
-        return self._ask("back_to_lobby")
-
-    def act(self, action: Any) -> int:
-        return self._ask("act", action)
-
-    def pause(self, paused: bool) -> int:
-        return self._ask("pause", paused)
-
-    def remove(self, participant: int) -> int:
-        return self._ask("remove", participant)
-
-    # --- more than the game ---
-
-    def allow(self, *, spectators: bool, hints: bool, take_back: bool, turn_limit: int) -> int:
+    def _allow(self, wish: Allow) -> None:
         self.change(
-            spectators_allowed=spectators,
-            hints_allowed=hints,
-            take_back_allowed=take_back,
-            turn_limit=turn_limit,
+            spectators_allowed=wish.spectators,
+            hints_allowed=wish.hints,
+            take_back_allowed=wish.take_back,
+            turn_limit=wish.turn_limit,
         )
-        return self._ask("allow")
+
+    def _ready(self, ready: bool) -> None:
+        people = tuple(
+            msgspec.structs.replace(p, ready=ready) if p.participant == ME else p for p in self.table.people
+        )
+        self.change(people=people)
+
+    # --- not asked of the host by a message ---
 
     def set_code(self, code: str) -> None:
         self.code = code
@@ -177,27 +202,6 @@ class FakeHandle:
             self.tell(LinkChanged("up"))
         else:
             self.tell(CodeWanted(self.table.name, T("That is not the code of this table.")))
-
-    def ready(self, ready: bool) -> int:
-        people = tuple(
-            msgspec.structs.replace(p, ready=ready) if p.participant == ME else p for p in self.table.people
-        )
-        self.change(people=people)
-        return self._ask("ready", ready)
-
-    def take_back(self) -> int:
-        return self._ask("take_back")
-
-    def hint(self) -> int:
-        return self._ask("hint")
-
-    def say(self, text: str) -> int:
-        self.tell(Talked(ME, text, ""))
-        return self._ask("say", text)
-
-    def emote(self, emote: str) -> int:
-        self.tell(Talked(ME, "", emote))
-        return self._ask("emote", emote)
 
     def add_local(
         self, profile: Profile, deliver: Callable[[Any], None], *, token: str = "", participant: int = 0
@@ -354,7 +358,7 @@ class FakeRuntime:
         self.resumed.append((match_id, listen))
         at = ("192.0.2.7" + (f":{before}" if before else ""),) if listen else ()
         handle = self._enter(table_info(), deliver, at)
-        handle.start()
+        handle.ask(Start())
         return handle
 
     def join(

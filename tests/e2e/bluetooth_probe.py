@@ -24,7 +24,7 @@ import time
 import msgspec
 
 from net.discovery.bluetooth import SearchState
-from net.protocol.messages import Profile, TableInfo
+from net.protocol.messages import Profile, Rename, Start, TableInfo
 from net.runtime import Runtime, TableHandle
 from net.session.client import CLOSED, Joined, LinkChanged, Observed, RequestRefused, TableUpdated
 from net.session.config import TableConfig
@@ -122,11 +122,11 @@ class Probe:
     def _obey(self, command: str) -> None:
         with self._lock:
             if command == "start" and self._handle is not None:
-                self._handle.start()
+                self._handle.ask(Start())
             elif command == "leave" and self._handle is not None:
                 self._handle.leave()
             elif command.startswith("rename ") and self._handle is not None:
-                self._handle.rename(command.removeprefix("rename "))
+                self._handle.ask(Rename(name=command.removeprefix("rename ")))
             elif command in ("hold", "go"):
                 self._deciding = command == "go"
                 self._decide()
@@ -201,7 +201,7 @@ class Probe:
         enough = controllers.count("person") > self._arguments.guests > 0
         if enough and table.phase == "lobby" and self._handle is not None:
             self._arguments.guests = 0
-            self._handle.start()
+            self._handle.ask(Start())
 
     def _see(self, seen: Observed) -> None:
         if seen.resync:

@@ -15,7 +15,7 @@ import threading
 
 import msgspec
 
-from net.protocol.messages import Profile
+from net.protocol.messages import Profile, Start
 from net.runtime import Runtime
 from net.session.client import (
     Joined,
@@ -86,7 +86,7 @@ class Headless:
     def obey(self, command: str) -> None:
         with self._lock:
             if command == "start":
-                self.handle.start()
+                self.handle.ask(Start())
             else:
                 self.say(command)
                 self._mode = command

@@ -23,7 +23,7 @@ import msgspec
 from engines.registry import GAMES
 from net.protocol.connection import HostConnection
 from net.protocol.framing import MAX_LINE
-from net.protocol.messages import EMOTES, HostMessage, Welcome
+from net.protocol.messages import EMOTES, HostMessage, Remove, Start, Welcome
 from net.session.admission import MAX_WAITING, new_lock
 from net.session.client import Observed, RequestRefused
 from net.session.effects import Effect
@@ -301,7 +301,7 @@ class Fuzz:
         self.world.told = self._told
         self.olga = self.world.owner()
         self.bo = self.world.join("Bo")
-        self.olga.ask("start")
+        self.olga.ask(Start())
 
     @property
     def honest(self) -> tuple[Guest, Guest]:
@@ -386,7 +386,7 @@ class Fuzz:
                 raise Broken(f"an honest person's link ended, after {self.last[:300]!r}")
         if self.olga.table.phase != "playing":
             self.matches += 1
-            self.olga.ask("start")
+            self.olga.ask(Start())
         if self.rng.random() < 0.05:
             locked = LOCK if self.rng.random() < 0.5 else None
             world.effects(world.host.set_lock(locked, world.now))
@@ -426,7 +426,7 @@ class Fuzz:
         """The host sends those away who hold a seat and are gone."""
         for person in self.olga.table.people:
             if person.seat is not None and not person.connected:
-                self.olga.ask("remove", person.participant)
+                self.olga.ask(Remove(participant=person.participant))
 
     def _keep_alive(self) -> None:
         self.peers = [peer for peer in self.peers if peer in self.world.ends]

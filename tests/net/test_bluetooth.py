@@ -13,7 +13,7 @@ import pytest
 import net.runtime
 from engines.text import T
 from net.discovery.lobby import Lobby
-from net.protocol.messages import PROTOCOL
+from net.protocol.messages import PROTOCOL, Rename, Start
 from net.runtime import Runtime
 from net.session.client import LinkChanged, Observed
 from net.session.effects import Notice
@@ -133,7 +133,7 @@ def test_a_match_over_tcp_and_bluetooth_at_one_table(running):
     assert near.joined().seat == 1
     far = joining(running, host.handle.addresses[0], "Cleo")
     assert far.joined().seat == 2
-    host.handle.start()
+    host.handle.ask(Start())
     assert host.outcome() == near.outcome() == far.outcome()
 
 
@@ -175,7 +175,7 @@ def test_a_lost_link_is_come_back_from_in_the_match(running, bluetooth):
     eventually(lambda: host.handle.bluetooth_address)
     guest = joining(running, HOST)
     guest.joined()
-    host.handle.start()
+    host.handle.ask(Start())
     guest.wait(Observed, lambda u: u.observation.phase == "play")
     since = guest.now
     running._loop.call_soon_threadsafe(lose_link, bluetooth.streams[-1])
@@ -205,12 +205,12 @@ def test_a_table_that_is_renamed_is_found_under_its_new_name(running, bluetooth)
     guest = joining(running, HOST)
     guest.joined()
     assert bluetooth.published() == [b"Old"]
-    host.handle.rename("New")
+    host.handle.ask(Rename(name="New"))
     eventually(lambda: bluetooth.published() == [b"New"])
     bluetooth.refuses = 2
-    host.handle.rename("Newer")
+    host.handle.ask(Rename(name="Newer"))
     assert host.wait(Notice).text == BUSY
-    host.handle.rename("Newest")
+    host.handle.ask(Rename(name="Newest"))
     eventually(lambda: bluetooth.published() == [b"Newest"])
     assert len([u for u in host.updates if isinstance(u, Notice)]) == 1, "told once, not with every try"
     assert not [u for u in guest.updates if isinstance(u, LinkChanged) and u.state == "lost"]

@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 
 from net.protocol.connection import GuestConnection
-from net.protocol.messages import Profile
+from net.protocol.messages import Profile, Say, Sit, Start
 from net.session.client import ClientSession
 from net.session.host import HostSession
 from net.session.play import Play
@@ -50,9 +50,9 @@ def test_a_hostile_host_breaks_no_guest():
     send = world.to_guest
     world.to_guest = lambda peer, data: (lines.append(data), send(peer, data))[1]
     olga = world.owner()
-    olga.ask("start")
-    olga.ask("say", "hello")
-    olga.ask("sit", 9)
+    olga.ask(Start())
+    olga.ask(Say(text="hello"))
+    olga.ask(Sit(seat=9))
     world.play_on([olga])
     rng = random.Random(SEED)
     generator = Generator(rng)

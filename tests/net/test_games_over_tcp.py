@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from engines.registry import find_game
+from net.protocol.messages import Start
 from net.session.client import Observed
 from tests.net.players import Player
 from tests.net.test_runtime import address_of, here, hosting, inline_bots, joining, runtime, there
@@ -43,7 +44,7 @@ def test_a_match_with_people_ai_and_a_dropped_guest(here, there, game, seats, op
         first = guest.joined()
         assert first.seat == 1
         assert [seat.controller for seat in first.table.seats] == ["person"] * 2 + ["bot"] * (seats - 2)
-        host.handle.start()
+        host.handle.ask(Start())
         guest.wait(Observed, lambda u: u.observation.legal)
         host.play(False)
         since = host.now

@@ -13,6 +13,7 @@ import net.link
 import net.runtime
 from net.host_runner import MAX_LINKS
 from net.protocol.connection import Limits
+from net.protocol.messages import BackToLobby, Start
 from net.runtime import Runtime
 from net.session.client import LinkChanged, Observed
 from net.transports import tcp
@@ -107,7 +108,7 @@ def guest(running, host):
 def plays_on(host: Player, guest: Player) -> None:
     """A whole match from here."""
     since = host.now, guest.now
-    host.handle.start()
+    host.handle.ask(Start())
     ends = [
         player.wait(Observed, lambda u: u.observation.outcome is not None, since=start).observation.outcome
         for player, start in zip((host, guest), since, strict=True)
@@ -237,7 +238,7 @@ def test_another_seats_move_and_a_move_twice(mallory, host, guest):
     bad = mallory()
     bad.say(HELLO | {"watch": False})
     assert bad.hears_only("welcome")["seat"] == 2
-    host.handle.start()
+    host.handle.ask(Start())
     update = bad.hears_only("update")
     act = {"t": "act", "id": 1, "seat": 0, "version": update["version"], "action": {"type": "pass"}}
     bad.say(act)
@@ -257,7 +258,7 @@ def test_another_seats_move_and_a_move_twice(mallory, host, guest):
     bad.say(act | {"id": 3})
     assert bad.hears_only("refused")["code"] in ("stale", "not-your-turn", "not-now")
     bad.close()
-    host.handle.back_to_lobby()
+    host.handle.ask(BackToLobby())
     plays_on(host, guest)
 
 

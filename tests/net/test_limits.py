@@ -22,7 +22,20 @@ from net.host_runner import (
 )
 from net.link import AT_ONCE, Link
 from net.protocol.connection import GuestConnection, HostConnection, Limits
-from net.protocol.messages import COOKIE, PROTOCOL, Done, Hello, HostMessage, Profile, Refused, TableChanged
+from net.protocol.messages import (
+    COOKIE,
+    PROTOCOL,
+    Done,
+    Hello,
+    HostMessage,
+    Profile,
+    Ready,
+    Refused,
+    Sit,
+    Stand,
+    TableChanged,
+    TakeBack,
+)
 from net.session.client import Joined, RequestRefused
 from net.session.host import HostSession
 from net.session.seats import MAX_PEOPLE
@@ -129,22 +142,22 @@ def test_of_descriptions_of_the_table_that_wait_only_the_last_is_sent():
 def test_who_changes_the_table_all_the_time_is_slowed_down():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
-    changed = ("stand", "sit")
+    changed = (Stand(), Sit())
     for number in range(CHANGES_AT_ONCE):
         bo.ask(changed[number % 2])
     assert not bo.of(RequestRefused)
     told = len(olga.updates)
-    for what in ("stand", "sit", "take_back"):
-        bo.ask(what)
+    for request in (Stand(), Sit(), TakeBack()):
+        bo.ask(request)
         assert bo.refusal == "too-many-changes"
     assert len(olga.updates) == told
     world.drop(bo)
     world.connect(bo)  # coming again changes nothing about it
-    bo.ask("ready", True)
+    bo.ask(Ready(ready=True))
     assert bo.refusal == "too-many-changes"
     world.wait(SECONDS_PER_CHANGE)
     refused = len(bo.of(RequestRefused))
-    bo.ask("ready", True)
+    bo.ask(Ready(ready=True))
     assert len(bo.of(RequestRefused)) == refused
     for number in range(3 * CHANGES_AT_ONCE):
         olga.ask(changed[number % 2])

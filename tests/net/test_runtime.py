@@ -12,6 +12,17 @@ import pytest
 
 import net.runtime
 from net.protocol.connection import Limits
+from net.protocol.messages import (
+    BackToLobby,
+    Configure,
+    Pause,
+    Remove,
+    SetLevel,
+    Sit,
+    Stand,
+    Start,
+    SwapSeats,
+)
 from net.runtime import Runtime
 from net.session.client import Joined, Observed, RequestDone, RequestRefused, TableUpdated
 from net.session.config import ConfigError
@@ -87,7 +98,7 @@ def test_a_match_against_bots_in_real_worker_processes():
     with runtime(bot_workers=2) as running:
         host = hosting(running, listen=False, think=0.05)
         host.joined()
-        host.handle.start()
+        host.handle.ask(Start())
         assert max(host.outcome().scores) >= 5
         assert host.handle.addresses == ()
 
@@ -98,7 +109,7 @@ def test_two_machines_play_a_match_to_the_same_end(here, there):
     assert guest.joined().seat == 1
     watcher = joining(there, address_of(host), Player("Cleo"), watch=True)
     assert watcher.joined().seat is None
-    host.handle.start()
+    host.handle.ask(Start())
     assert host.outcome() == guest.outcome() == watcher.outcome()
     for player, viewer in ((host, 0), (guest, 1), (watcher, None)):
         seen = [u.observation for u in player.updates if isinstance(u, Observed)]
@@ -111,10 +122,10 @@ def test_requests_are_answered_by_their_id(here, there):
     host = hosting(here)
     guest = joining(there, address_of(host))
     guest.joined()
-    allowed = host.handle.set_level(2, "hard")
+    allowed = host.handle.ask(SetLevel(seat=2, level="hard"))
     host.wait(RequestDone, lambda u: u.id == allowed)
     host.sees(lambda t: t.seats[2].level == "hard")
-    forbidden = guest.handle.set_level(2, "easy")
+    forbidden = guest.handle.ask(SetLevel(seat=2, level="easy"))
     refusal = guest.wait(RequestRefused, lambda u: u.id == forbidden)
     assert refusal.code == "host-only"
     assert str(refusal.text)
@@ -124,24 +135,24 @@ def test_every_request_of_a_handle_reaches_the_host(here, there):
     host = hosting(here, Player("Ada", plays=False))
     guest = joining(there, address_of(host), Player("Ben", plays=False))
     guest.joined()
-    host.handle.swap_seats(1, 3)
+    host.handle.ask(SwapSeats(first=1, second=3))
     guest.sees(lambda t: seat_of(guest)(t).seat == 3)
-    host.handle.configure("Late night", {"points_to_win": 7})
+    host.handle.ask(Configure(name="Late night", options={"points_to_win": 7}))
     guest.sees(lambda t: t.name == "Late night" and t.options["points_to_win"] == 7)
-    guest.handle.stand()
+    guest.handle.ask(Stand())
     guest.sees(lambda t: seat_of(guest)(t).seat is None)
-    guest.handle.sit(2)
+    guest.handle.ask(Sit(seat=2))
     guest.sees(lambda t: seat_of(guest)(t).seat == 2)
-    host.handle.start()
+    host.handle.ask(Start())
     guest.sees(lambda t: t.phase == "playing")
-    host.handle.pause(True)
+    host.handle.ask(Pause(paused=True))
     guest.sees(lambda t: t.paused)
-    host.handle.pause(False)
-    host.handle.back_to_lobby()
+    host.handle.ask(Pause(paused=False))
+    host.handle.ask(BackToLobby())
     since = guest.now
-    host.handle.start()
+    host.handle.ask(Start())
     guest.sees(lambda t: t.phase == "playing", since=since)
-    host.handle.remove(guest.last(Joined).participant)
+    host.handle.ask(Remove(participant=guest.last(Joined).participant))
     assert guest.link("closed").text is not None
 
 
@@ -149,8 +160,8 @@ def test_bots_take_their_visible_time(here):
     pace = 0.15
     host = hosting(here, Player("Ada", plays=False), listen=False, pace=pace)
     host.joined()
-    host.handle.stand()
-    host.handle.start()
+    host.handle.ask(Stand())
+    host.handle.ask(Start())
     moves = []
     while len(moves) < 3:
         moves.append(host.wait(Observed, since=moves[-1][1] if moves else 0))
@@ -165,7 +176,7 @@ def test_bots_that_fail_do_not_stop_the_table(here, monkeypatch):
     monkeypatch.setattr(InlineBots, "failing", True)
     host = hosting(here, listen=False)
     host.joined()
-    host.handle.start()
+    host.handle.ask(Start())
     assert max(host.outcome().scores) >= 5
 
 
@@ -177,7 +188,7 @@ def test_nobody_at_the_address_is_told(there):
         port = free.getsockname()[1]
     guest = joining(there, f"127.0.0.1:{port}")
     assert "nobody is hosting" in str(guest.link("closed").text)
-    refused = guest.handle.sit(0)
+    refused = guest.handle.ask(Sit(seat=0))
     assert guest.wait(RequestRefused, lambda u: u.id == refused).code == "no-link"
 
 
@@ -210,7 +221,7 @@ def test_a_guest_who_leaves_gives_the_seat_to_a_bot(here, there):
     host = hosting(here)
     guest = joining(there, address_of(host))
     guest.joined()
-    host.handle.start()
+    host.handle.ask(Start())
     guest.wait(Observed)
     guest.handle.leave()
     host.sees(lambda t: t.phase != "lobby" and t.seats[1].controller == "bot" and len(t.people) == 1)
@@ -221,7 +232,7 @@ def test_a_broken_link_mends_itself(here, there):
     host = hosting(here, Player("Ada", plays=False))
     guest = joining(there, address_of(host))
     first = guest.joined()
-    host.handle.start()
+    host.handle.ask(Start())
     guest.wait(Observed)
     since = guest.now
     link = list(links_of(host))[-1]
@@ -240,14 +251,14 @@ def test_a_dropped_guest_is_replaced_by_ai_and_comes_back_with_the_token(here, t
     with runtime() as third:
         joining(third, address_of(host), guest)
         token = guest.joined().token
-        host.handle.start()
+        host.handle.ask(Start())
         guest.wait(Observed, lambda u: u.observation.legal)
     host.sees(lambda t: t.seats[1].controller == "away")
     host.outcome()
     again = joining(there, address_of(host), Player("Ben"), token=token)
     assert again.joined().seat == 1
     since = again.now
-    host.handle.start()
+    host.handle.ask(Start())
     assert again.wait(Observed, lambda u: u.observation.outcome is not None, since=since)
 
 
@@ -299,7 +310,7 @@ def test_a_match_is_resumed_at_the_exact_state(there, tmp_path, inline_bots):
         host = hosting(first, grace=30.0)  # AI must not be quicker than the guest’s way back
         joining(there, address_of(host), guest)
         token = guest.joined().token
-        host.handle.start()
+        host.handle.ask(Start())
         asked = guest.wait(Observed, lambda u: u.observation.legal)
         address = address_of(host)
         guest.link("up")
@@ -344,7 +355,7 @@ def test_a_damaged_journal_is_set_aside_and_the_table_opens(tmp_path, inline_bot
         host = hosting(running, listen=False)
         assert "could not be read" in str(host.wait(Notice).text)
         host.joined()
-        host.handle.start()
+        host.handle.ask(Start())
         host.outcome()
     assert [p for p in tmp_path.iterdir() if "set-aside" in p.name]
 
@@ -372,7 +383,7 @@ def test_a_deliver_that_fails_is_logged_and_hurts_nobody(here, caplog):
 
     host.sits_at(here.host(table(), host.profile, deliver, listen=False))
     host.joined()
-    host.handle.start()
+    host.handle.ask(Start())
     host.outcome()
     assert "the window is gone" in caplog.text
 
@@ -402,7 +413,7 @@ def test_stopping_twice_and_asking_afterwards_is_harmless(inline_bots):
         host = hosting(running)
         host.joined()
     running.stop()
-    host.handle.sit(1)
+    host.handle.ask(Sit(seat=1))
     host.handle.leave()
     assert host.handle.addresses == ()
 

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from net.protocol.messages import Allow, Emote, Ready, Rename, Say, Start, TakeBack
 from net.session.client import (
     CodeWanted,
     Hinted,
@@ -79,7 +80,7 @@ def test_one_may_go_away_instead_of_typing_a_code(here, there):
 
 def allowing(host: Player) -> None:
     host.joined()
-    host.handle.allow(spectators=True, hints=True, take_back=True, turn_limit=0)
+    host.handle.ask(Allow(spectators=True, hints=True, take_back=True, turn_limit=0))
     host.sees(lambda t: t.hints_allowed and t.take_back_allowed)
 
 
@@ -87,7 +88,7 @@ def test_a_hint_comes_from_a_worker_of_one_s_own():
     with runtime(bot_workers=1) as running:
         host = hosting(running, Player("Ada", plays=False), listen=False, think=0.05)
         allowing(host)
-        host.handle.start()
+        host.handle.ask(Start())
         seen = host.wait(Observed, lambda u: bool(u.observation.legal))
         request = host.handle.hint()
         hint = host.wait(Hinted, lambda u: u.id == request)
@@ -100,7 +101,7 @@ def test_a_hint_that_no_bot_can_give_is_refused(here, monkeypatch):
     request = host.handle.hint()
     assert host.wait(RequestRefused, lambda u: u.id == request).code == "no-hint"
     allowing(host)
-    host.handle.start()
+    host.handle.ask(Start())
     host.wait(Observed, lambda u: bool(u.observation.legal))
     monkeypatch.setattr(type(here._bots), "failing", True)
     request = host.handle.hint()
@@ -112,14 +113,14 @@ def test_a_move_is_taken_back_over_tcp(here, there):
     allowing(host)
     guest = joining(there, address_of(host), Player("Ben", plays=False))
     guest.joined()
-    host.handle.start()
+    host.handle.ask(Start())
     for player in (host, guest):
         player.wait(Observed, lambda u: bool({0, 1} & set(u.observation.active)))
     turn = guest if 1 in guest.last(Observed).observation.active else host
     before = turn.wait(Observed, lambda u: bool(u.observation.legal))
     turn.handle.act(before.observation.legal[0])
     turn.wait(Observed, lambda u: u.version > before.version)
-    turn.handle.take_back()
+    turn.handle.ask(TakeBack())
     for player in (host, guest):
         player.wait(TookBack)
     assert turn.last(Observed).observation == before.observation
@@ -130,15 +131,15 @@ def test_people_talk(here, there):
     host.joined()
     guest = joining(there, address_of(host))
     number = guest.joined().participant
-    guest.handle.say("Good evening")
-    guest.handle.emote("hello")
+    guest.handle.ask(Say(text="Good evening"))
+    guest.handle.ask(Emote(emote="hello"))
     for player in (host, guest):
         assert player.wait(Talked).text == "Good evening"
         assert player.wait(Talked, lambda u: u.emote == "hello").participant == number
-    ready = guest.handle.ready(True)
+    ready = guest.handle.ask(Ready(ready=True))
     guest.wait(RequestDone, lambda u: u.id == ready)
     host.sees(lambda t: [p.ready for p in t.people] == [False, True])
-    host.handle.rename("Evening table")
+    host.handle.ask(Rename(name="Evening table"))
     guest.sees(lambda t: t.name == "Evening table")
 
 
@@ -157,7 +158,7 @@ def test_people_of_one_machine_play_with_a_guest_and_ai(here, there):
     guest.wait(CodeWanted)
     guest.handle.give_code("4711")
     assert guest.joined().seat == 2
-    host.handle.start()
+    host.handle.ask(Start())
     assert host.outcome() == anna.outcome() == guest.outcome()
     for player, seat in ((host, 0), (anna, 1), (guest, 2)):
         assert {u.observation.viewer for u in player.updates if isinstance(u, Observed)} == {seat}
@@ -186,7 +187,7 @@ def test_people_of_the_host_s_machine_come_back_after_a_crash(inline_bots, tmp_p
         host.joined()
         anna = beside(host, Player("Anna", plays=False))
         anna.joined()
-        host.handle.start()
+        host.handle.ask(Start())
         anna.wait(Observed)
     with runtime(journal_path=tmp_path / "matches.db") as running:
         (entry,) = running.unfinished()
@@ -222,7 +223,7 @@ def test_a_second_window_sees_what_is_being_played(inline_bots, tmp_path):
     with runtime(journal_path=tmp_path / "m.db") as one, runtime(journal_path=tmp_path / "m.db") as other:
         host = hosting(one, Player("Ada", plays=False), listen=False)
         host.joined()
-        host.handle.start()
+        host.handle.ask(Start())
         host.wait(Observed)
         assert [entry.running for entry in other.unfinished()] == [True]
         host.handle.leave()

@@ -28,7 +28,7 @@ from engines.sequence.game import Sequence
 from engines.sequence.legality import is_dead
 from engines.sequence.rules import SequenceState
 from engines.text import T
-from net.protocol.messages import HostMessage
+from net.protocol.messages import Allow, Emote, HostMessage, Pause, Remove, Say, Sit, Stand, Start, TakeBack
 from net.session.admission import new_lock
 from net.session.client import Observed, RequestRefused
 from net.session.host import HostSession
@@ -94,7 +94,7 @@ class Evening:
 
     def play(self, moves: int) -> None:
         """A match, to its end or until so many moves were made by people."""
-        self.olga.ask("start")
+        self.olga.ask(Start())
         while self.world.host._table.phase == PLAYING and self.moves < moves:
             if self.rng.random() < 0.25:
                 self.something_happens()
@@ -111,7 +111,7 @@ class Evening:
             self.moves += 1
             guest = self.rng.choice(waited)
             kind = self.rng.choice(list(dict.fromkeys(type(action) for action in guest.sees.legal)))
-            guest.ask("act", self.rng.choice([a for a in guest.sees.legal if type(a) is kind]))
+            guest.act(self.rng.choice([a for a in guest.sees.legal if type(a) is kind]))
         elif self.world.bot_requests:
             self.world.answer_bot()
         else:
@@ -149,8 +149,8 @@ class Evening:
         self.world.connect(guest)
 
     def someone_says_something(self) -> None:
-        self.anyone().ask("say", self.rng.choice(["Who holds the QS?", "I have the JD!", "Cheers"]))
-        self.anyone().ask("emote", self.rng.choice(["bravo", "rude"]))
+        self.anyone().ask(Say(text=self.rng.choice(["Who holds the QS?", "I have the JD!", "Cheers"])))
+        self.anyone().ask(Emote(emote=self.rng.choice(["bravo", "rude"])))
 
     def someone_tries_what_is_forbidden(self) -> None:
         """A refusal tells no more than the person could have worked out alone."""
@@ -158,10 +158,10 @@ class Evening:
         guest = self.rng.choice(asked) if asked else self.anyone()
         for action in self.rng.sample([action for _, action in self.probe.actions(self.game)], 4):
             if guest.session.seat is None or guest.sees.outcome is not None:
-                guest.ask("sit", 0)
+                guest.ask(Sit(seat=0))
                 return
             sees, before = guest.sees, len(guest.of(RequestRefused))
-            guest.ask("act", action)
+            guest.act(action)
             for refused in guest.of(RequestRefused)[before:]:
                 if refused.code not in ("not-your-turn", "paused"):
                     self.could_have_known(sees, action, refused)
@@ -198,24 +198,24 @@ class Evening:
 
     def someone_takes_back(self) -> None:
         for guest in (self.olga, *self.guests):
-            guest.ask("take_back")
+            guest.ask(TakeBack())
 
     def someone_gets_up(self) -> None:
         guest = self.rng.choice(self.guests)
         seat = guest.session.seat
-        guest.ask("stand")
+        guest.ask(Stand())
         self.somebody_acts()
-        guest.ask("sit", seat)
+        guest.ask(Sit(seat=seat))
 
     def the_host_holds_the_table(self) -> None:
-        self.olga.ask("pause", True)
-        self.anyone().ask("take_back")
+        self.olga.ask(Pause(paused=True))
+        self.anyone().ask(TakeBack())
         self.world.wait(9.0)
-        self.olga.ask("pause", False)
+        self.olga.ask(Pause(paused=False))
 
     def the_host_shuts_out_spectators(self) -> None:
         for allowed in (False, True):
-            self.olga.ask("allow", spectators=allowed, hints=True, take_back=True, turn_limit=60)
+            self.olga.ask(Allow(spectators=allowed, hints=True, take_back=True, turn_limit=60))
             self.somebody_acts()
 
     def the_host_s_process_dies(self) -> None:
@@ -233,8 +233,8 @@ class Evening:
     def somebody_comes_and_is_sent_away(self) -> None:
         late = self.come("Late")
         self.somebody_acts()
-        late.ask("sit")
-        self.olga.ask("remove", late.session.participant)
+        late.ask(Sit())
+        self.olga.ask(Remove(participant=late.session.participant))
 
     def time_passes(self) -> None:
         self.world.wait(self.rng.choice([10.0, 61.0]))

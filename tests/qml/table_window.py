@@ -17,6 +17,7 @@ from app import resources
 from app.models.table import TableViewModel
 from app.settings import Settings
 from engines.contract import CHANCE, Action
+from net.protocol.messages import Request, Start
 from net.session.client import Joined
 from tools.in_process import InProcessTable, euchre_deal
 
@@ -45,11 +46,8 @@ class LaterHandle:
         QTimer.singleShot(0, lambda: self.table.act(action))
         return 0
 
-    def start(self) -> int:
-        self.rematches += 1
-        return 0
-
-    def back_to_lobby(self) -> int:
+    def ask(self, request: Request) -> int:
+        self.rematches += isinstance(request, Start)
         return 0
 
 

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.settings import SETTINGS_FILE
 from engines.text import T
+from net.protocol.messages import Configure, SetLevel, Sit, Stand, Start, SwapSeats
 from net.session.client import LinkChanged
 from tests.qml.hands import Hands
 
@@ -68,7 +69,7 @@ def test_from_the_menu_to_a_match_by_pointer(hands: Hands) -> None:
     assert hands.reads("Stick the dealer")
     hands.click("start")
     hands.on("match")
-    assert hands.runtime.handles[0].asked[0] == ("start",)
+    assert hands.runtime.handles[0].asked[0] == Start()
     assert hands.runtime.handles[0].table.options["stick_the_dealer"] is True
 
 
@@ -242,9 +243,9 @@ def test_a_guest_sees_the_lobby_without_the_hosts_controls(hands: Hands) -> None
     for control in ("lobby-start", "lobby-change", "swap-0", "level-2", "remove-9"):
         assert not hands.sees(control), control
     hands.click("sit-2")
-    assert hands.runtime.handles[0].asked == [("sit", 2)]
+    assert hands.runtime.handles[0].asked == [Sit(seat=2)]
     hands.click("stand-1")
-    assert hands.runtime.handles[0].asked[-1] == ("stand",)
+    assert hands.runtime.handles[0].asked[-1] == Stand()
 
 
 def test_the_host_arranges_the_lobby(hands: Hands) -> None:
@@ -261,17 +262,17 @@ def test_the_host_arranges_the_lobby(hands: Hands) -> None:
     assert QGuiApplication.clipboard().text() == "192.0.2.7:47420"
     hands.click("swap-0")
     hands.click("swap-3")
-    assert handle.asked[-1] == ("swap_seats", 0, 3)
+    assert handle.asked[-1] == SwapSeats(first=0, second=3)
     hands.until(lambda: hands.model.session.lobby.seats.rows[3].mine)
     hands.drag(hands.middle(hands.find("seat-3")), hands.middle(hands.find("seat-1")))
-    assert handle.asked[-1] == ("swap_seats", 3, 1)
+    assert handle.asked[-1] == SwapSeats(first=3, second=1)
     hands.click("lobby-change")
     hands.on("setup")
     hands.click("preset-short")
     hands.click("start")
     hands.on("lobby")
-    assert handle.asked[-1][0] == "configure"
-    assert handle.asked[-1][2]["points_to_win"] == 5
+    assert isinstance(handle.asked[-1], Configure)
+    assert handle.asked[-1].options["points_to_win"] == 5
     assert hands.reads("Points to win: 5")
     hands.click("lobby-start")
     hands.on("match")
@@ -316,7 +317,7 @@ def test_a_key_meant_for_the_game_does_not_give_the_seat_up(hands: Hands, page: 
     hands.on("lobby")
     handle = hands.runtime.handles[0]
     if page == "match":
-        handle.start()
+        handle.ask(Start())
         hands.on("match")
     for state in ("lost", "connecting", "up"):
         handle.tell(LinkChanged(state))
@@ -516,10 +517,10 @@ def test_the_lobby_can_be_arranged_with_the_keyboard(hands: Hands) -> None:
     hands.key(Qt.Key.Key_Return)
     hands.tab_to("swap-2")
     hands.key(Qt.Key.Key_Return)
-    assert handle.asked[-1] == ("swap_seats", 0, 2)
+    assert handle.asked[-1] == SwapSeats(first=0, second=2)
     hands.tab_to("level-1")
     hands.key(Qt.Key.Key_Down)
-    assert handle.asked[-1] == ("set_level", 1, "hard")
+    assert handle.asked[-1] == SetLevel(seat=1, level="hard")
     hands.tab_to("lobby-start")
     hands.key(Qt.Key.Key_Space)
     hands.on("match")

@@ -14,7 +14,19 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engines.euchre.types import Pass
-from net.protocol.messages import PersonInfo, Profile, TurnClock
+from net.protocol.messages import (
+    Emote,
+    Pause,
+    PersonInfo,
+    Profile,
+    Ready,
+    Say,
+    Sit,
+    Stand,
+    Start,
+    TakeBack,
+    TurnClock,
+)
 from net.session.client import ClocksChanged, Hinted, Talked, TookBack
 from tests.app.fakes import ME, refusal
 from tests.qml.hands import Hands
@@ -61,7 +73,7 @@ def hosting(hands: Hands, **changes: Any) -> Any:
 
 def playing(hands: Hands, **changes: Any) -> Any:
     place = hosting(hands, **changes)
-    place.start()
+    place.ask(Start())
     hands.on("match")
     hands.settle()
     return place
@@ -105,10 +117,10 @@ def test_a_guest_is_ready_and_not_yet(hands: Hands) -> None:
     hands.model.join("192.0.2.4")
     hands.on("lobby")
     hands.click("lobby-ready")
-    assert handle(hands).asked[-1] == ("ready", True)
+    assert handle(hands).asked[-1] == Ready(ready=True)
     assert hands.reads("You are ready.")
     hands.click("lobby-ready")
-    assert handle(hands).asked[-1] == ("ready", False)
+    assert handle(hands).asked[-1] == Ready(ready=False)
 
 
 def test_the_host_sees_who_is_ready(hands: Hands) -> None:
@@ -165,7 +177,7 @@ def test_people_talk_at_the_table(hands: Hands) -> None:
     hands.type("Hello Bea")
     hands.key(Qt.Key.Key_Return)
     hands.click("emote-bravo")
-    assert place.asked[-2:] == [("say", "Hello Bea"), ("emote", "bravo")]
+    assert place.asked[-2:] == [Say(text="Hello Bea"), Emote(emote="bravo")]
     lines = hands.model.session.talk.lines.rows
     assert [(line.name, line.text, line.mine) for line in lines] == [
         ("Bea", "Hello <b>Anna</b>", False),
@@ -227,14 +239,14 @@ def test_one_may_stand_up_and_sit_down_again(hands: Hands) -> None:
     place = playing(hands)
     hands.click("menu")
     hands.click("menuSeat")
-    assert place.asked[-1] == ("stand",)
+    assert place.asked[-1] == Stand()
     me = msgspec.structs.replace(place.table.people[0], seat=None)
     place.change(people=(me, *place.table.people[1:]))
     hands.settle()
     hands.click("menu")
     assert hands.reads("Take a seat")
     hands.click("menuSeat")
-    assert place.asked[-1] == ("sit", None)
+    assert place.asked[-1] == Sit()
 
 
 # --- clocks, hints, taking back, holding --------------------------------------------------------
@@ -255,7 +267,7 @@ def test_a_clock_runs_as_a_ring(hands: Hands) -> None:
 def test_a_hint_and_taking_back_are_asked_for_where_they_are_allowed(hands: Hands) -> None:
     place = playing(hands, hints_allowed=True, take_back_allowed=True)
     hands.click("askTakeBack")
-    assert place.asked[-1] == ("take_back",)
+    assert place.asked[-1] == TakeBack()
     talk = hands.model.session.talk
     talk.hint()
     assert place.asked[-1] == ("hint",)
@@ -271,12 +283,12 @@ def test_the_host_holds_the_table_and_lets_it_go_on(hands: Hands) -> None:
     place = playing(hands)
     hands.click("menu")
     hands.click("menuHold")
-    assert place.asked[-1] == ("pause", True)
+    assert place.asked[-1] == Pause(paused=True)
     place.change(paused=True)
     hands.until(lambda: hands.sees("goOn"))
     assert hands.reads("The host holds the table")
     hands.click("goOn")
-    assert place.asked[-1] == ("pause", False)
+    assert place.asked[-1] == Pause(paused=False)
     place.change(paused=False)
     hands.until(lambda: not hands.sees("goOn"))
 
@@ -305,7 +317,7 @@ def test_a_guest_has_no_settings_of_the_table(hands: Hands) -> None:
     hands.model.join("192.0.2.4")
     hands.on("lobby")
     place = handle(hands)
-    place.start()
+    place.ask(Start())
     hands.on("match")
     hands.click("menu")
     hands.until(lambda: hands.sees("menuLeave"))

@@ -16,6 +16,7 @@ from net.discovery.interfaces import Interface
 from net.discovery.joincode import encode
 from net.discovery.lobby import LAN, FoundTable, Way
 from net.discovery.news import OFF, Condition, Reach
+from net.protocol.messages import Sit, Start
 from net.session.client import Joined, LinkChanged
 from tests.app.fakes import bluetooth_way, found_table
 from tests.app.models import test_pages
@@ -229,7 +230,7 @@ def test_a_typed_table_tells_its_house_rules_before_one_sits_down(world: World, 
     qtbot.waitUntil(lambda: world.app.offer.rules == ["Points to win: 5"])
     world.app.sitDown()
     qtbot.waitUntil(lambda: world.session.state == "lobby")
-    assert ("sit", None) in world.handle.asked
+    assert Sit() in world.handle.asked
     assert world.session.lobby.seated
     assert not world.app.offer.open
     assert world.settings.token("stand.example") == "secret"
@@ -259,7 +260,7 @@ def test_one_may_turn_away_from_a_typed_table(world: World, qtbot: QtBot) -> Non
 
 def test_the_match_begins_while_one_reads(world: World, qtbot: QtBot) -> None:
     standing(world, qtbot)
-    world.handle.start()
+    world.handle.ask(Start())
     qtbot.waitUntil(lambda: "under way" in world.app.offer.seats)
     assert world.session.state == "opening"
     world.app.sitDown()

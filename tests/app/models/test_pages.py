@@ -25,7 +25,7 @@ from app.models.settings import SettingsModel
 from app.models.setup import SetupModel
 from app.settings import SETTINGS_FILE, TOKENS_FILE, Store
 from engines.text import T
-from net.protocol.messages import Profile
+from net.protocol.messages import BackToLobby, Profile, SetLevel, Start, SwapSeats
 from net.session.client import LinkChanged
 from net.session.config import ConfigError, TableConfig
 from net.session.journal import Entry, SavedPerson
@@ -227,9 +227,9 @@ def test_playing_alone_starts_at_once(world: World, qtbot: QtBot) -> None:
     world.app.playAlone()
     qtbot.waitUntil(lambda: world.session.state == "match")
     assert states == ["opening", "match"]
-    assert world.handle.asked == [("start",)]
+    assert world.handle.asked == [Start()]
     world.session.table.handle.act("anything")
-    assert world.handle.asked == [("start",), ("act", "anything")]
+    assert world.handle.asked == [Start(), ("act", "anything")]
     kinds = [type(update).__name__ for update in world.session.table.received]
     assert "Observed" in kinds
 
@@ -246,10 +246,10 @@ def test_hosting_shows_the_lobby_with_its_addresses(world: World, qtbot: QtBot) 
     lobby.swapSeats(0, 1)
     lobby.swapSeats(1, 1)
     qtbot.waitUntil(lambda: lobby.seats.rows[2].level == "hard" and lobby.seats.rows[1].mine)
-    assert [request[0] for request in world.handle.asked] == ["set_level", "swap_seats"]
+    assert world.handle.asked == [SetLevel(seat=2, level="hard"), SwapSeats(first=0, second=1)]
     lobby.start()
     qtbot.waitUntil(lambda: world.session.state == "match")
-    world.handle.back_to_lobby()
+    world.handle.ask(BackToLobby())
     qtbot.waitUntil(lambda: world.session.state == "lobby")
     assert world.session.table is None
 
@@ -398,7 +398,7 @@ def test_the_speed_goes_for_the_ai_at_ones_table_too(world: World, qtbot: QtBot)
     world.settings.speed = 0.0
     assert ("set_pace", 0.0) in world.handle.asked
     world.settings.volume = 0.1
-    assert len([request for request in world.handle.asked if request[0] == "set_pace"]) == 1
+    assert [request[0] for request in world.handle.asked if isinstance(request, tuple)] == ["set_pace"]
 
 
 # --- texts ---
@@ -462,7 +462,7 @@ def test_who_was_beside_one_is_offered_again_and_played_with(world: World, qtbot
     assert world.handle.asked == [
         ("add_local", "Bo", "", 0),
         ("add_local", "Cleo", "", 0),
-        ("start",),
+        Start(),
     ]
     assert world.settings.beside == ["Bo", "Cleo"]
     colours = {p.profile.colour for p in world.handle.table.people}

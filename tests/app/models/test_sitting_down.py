@@ -30,7 +30,9 @@ def hosting(host: Device, qtbot: QtBot) -> str:
     """A table with a joker and without spectators; its join code."""
     host.app.setup.set("joker", True)
     host.app.host("Friday")
-    qtbot.waitUntil(lambda: host.session.lobby.code != "", timeout=WAIT)
+    # The code may be known before the host's own player has been welcomed.
+    lobby = host.session.lobby
+    qtbot.waitUntil(lambda: bool(lobby.code) and lobby.table is not None, timeout=WAIT)
     host.session.lobby.allow("spectators", False)
     qtbot.waitUntil(lambda: not host.session.lobby.spectators, timeout=WAIT)
     return str(host.session.lobby.code)

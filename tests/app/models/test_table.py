@@ -17,6 +17,7 @@ from app.settings import Settings
 from engines.contract import CHANCE, Action
 from engines.euchre import types as e
 from engines.text import T
+from net.protocol.messages import Request
 from net.session.client import Joined, RequestRefused
 from tools.in_process import InProcessTable, euchre_deal
 
@@ -48,10 +49,7 @@ class Table:
         self.sent.append(action)
         return 0
 
-    def start(self) -> int:
-        return 0
-
-    def back_to_lobby(self) -> int:
+    def ask(self, request: Request) -> int:
         return 0
 
     def deal(self, dealer: int, *texts: str) -> Table:

@@ -14,7 +14,7 @@ from app.terminal.hotseat import TerminalPlayer
 from app.terminal.screen import Screen
 from app.terminal.session import TableSession
 from app.terminal.table_state import Manner
-from net.protocol.messages import PersonInfo, Profile, SeatInfo, TableInfo
+from net.protocol.messages import PersonInfo, Profile, Request, SeatInfo, TableInfo
 from net.session.client import Hinted, Observed
 
 
@@ -31,8 +31,8 @@ class Handle:
     def hint(self) -> int:
         return self.act("hint")
 
-    def take_back(self) -> int:
-        return self.act("undo")
+    def ask(self, request: Request) -> int:
+        return self.act(request)
 
 
 def table_of(game: Any, seats: int) -> TableInfo:

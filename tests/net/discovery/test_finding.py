@@ -18,6 +18,7 @@ from net.discovery.finder import Finder
 from net.discovery.joincode import encode
 from net.discovery.lobby import BLUETOOTH, FoundTable, Way
 from net.discovery.news import OFF, UP, Found, Reach
+from net.protocol.messages import Configure, Start
 from net.runtime import Runtime
 from net.session.client import Joined, LinkChanged
 from tests.net.players import WAIT, InlineBots, Player, table
@@ -90,7 +91,7 @@ def test_a_table_is_found_joined_and_seen_to_fill(runtimes):
     joined = guest.wait(Joined)
     assert joined.table.table_id == found.table_id
     looker.until(lambda f: f.tables[0].seats_open == 2)
-    host.handle.start()
+    host.handle.ask(Start())
     looker.until(lambda f: f.tables[0].playing)
     host.handle.leave()
     looker.until(lambda f: not f.tables)
@@ -103,7 +104,7 @@ def test_the_house_rules_are_told_before_one_joins_and_when_they_change(runtimes
     looker.until(lambda found: found.tables)
     assert looker.tables[0].rules == (("joker", True), ("points_to_win", 7))
     assert looker.tables[0].spectators
-    host.handle.configure("Friday", {})
+    host.handle.ask(Configure(name="Friday", options={}))
     looker.until(lambda found: found.tables[0].rules == ())
 
 

@@ -69,7 +69,7 @@ def test_both_ends_talk_once_greeted():
     assert host.receive_data(guest.send(hello), 0) == [hello]
     welcome = Welcome(PROTOCOL, "1.0", 1, "secret", 2, TABLE)
     assert guest.receive_data(host.send(welcome), 0) == [welcome]
-    assert host.receive_data(guest.send(Sit(1, 2)), 0) == [Sit(1, 2)]
+    assert host.receive_data(guest.send(Sit(id=1, seat=2)), 0) == [Sit(id=1, seat=2)]
     assert guest.receive_data(host.send(Done(1)), 0) == [Done(1)]
     assert host.state is guest.state is LinkState.READY
 
@@ -138,6 +138,8 @@ MISTAKES = [
     (b'{"t":"sit","id":3,"seat":99}\n', "malformed", 3),
     (b'{"t":"sit","id":3,"chair":1}\n', "malformed", 3),
     (b'{"t":"sit","id":-3}\n', "malformed", -3),
+    (b'{"t":"sit","id":-1}\n', "malformed", -1),
+    (b'{"t":"sit","seat":3}\n', "malformed", None),
     (b'{"t":"act","id":3,"seat":0,"version":1}\n', "malformed", 3),
     (b'{"t":"sit","id":"three"}\n', "malformed", None),
 ]
@@ -146,7 +148,7 @@ MISTAKES = [
 @pytest.mark.parametrize(("line", "code", "id"), MISTAKES, ids=range(len(MISTAKES)))
 def test_a_mistake_is_refused_in_words_and_forgiven(line: bytes, code: str, id: int | None):
     end = host_end()
-    assert end.receive_data(line + b'{"t":"stand","id":4}\n', 0) == [Stand(4)]
+    assert end.receive_data(line + b'{"t":"stand","id":4}\n', 0) == [Stand(id=4)]
     (answer,) = said(end)
     assert (answer["t"], answer["code"], answer["id"], answer["fatal"]) == ("refused", code, id, False)
     assert answer["text"]["msgid"]
@@ -285,11 +287,13 @@ def test_an_ordinary_refusal_ends_nothing():
 
 def test_our_own_mistakes_raise():
     with pytest.raises(LocalProtocolError, match="not this side"):
-        host_end().send(Start(1))
+        host_end().send(Start(id=1))
     with pytest.raises(LocalProtocolError, match="before the greeting"):
-        guest_end(greeted=False).send(Start(1))
+        guest_end(greeted=False).send(Start(id=1))
+    with pytest.raises(LocalProtocolError, match="no number"):
+        guest_end().send(Start())
     with pytest.raises(LocalProtocolError, match="bytes"):
-        guest_end().send(Act(1, 0, 1, msgspec.Raw(b'"' + b"x" * 70_000 + b'"')))
+        guest_end().send(Act(id=1, seat=0, version=1, action=msgspec.Raw(b'"' + b"x" * 70_000 + b'"')))
 
 
 def test_heartbeats_may_be_sent_by_hand():

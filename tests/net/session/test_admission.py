@@ -8,7 +8,7 @@ import sqlite3
 
 import pytest
 
-from net.protocol.messages import COOKIE, PROTOCOL, Challenge, Hello, Profile, Refused, Sit, Unlock
+from net.protocol.messages import COOKIE, PROTOCOL, Challenge, Hello, Profile, Refused, Sit, Start, Unlock
 from net.session import admission
 from net.session.admission import ANSWER_WITHIN, MAX_WAITING, TRIES_AT_ONCE, key_of, new_lock, proof_of, tidy
 from net.session.client import ClientSession, CodeWanted, HangUp, Joined, Prove, Transmit, prove
@@ -238,7 +238,7 @@ def test_too_many_before_the_door_cost_the_oldest_its_place(world: World):
 def test_before_the_door_nothing_is_done_or_told(world: World):
     version = len(world.guests)
     knock_raw(world, 99)
-    assert world.host.received(99, Sit(1), world.now) == []
+    assert world.host.received(99, Sit(id=1), world.now) == []
     world.host.peer_lost(99, world.now)
     assert len(world.guests) == version
     assert len(world.guests[1].table.people) == 1
@@ -259,7 +259,7 @@ def test_a_proof_before_the_greeting_is_refused(world: World):
 def test_the_lock_is_in_the_journal_and_the_code_is_not(tmp_path):
     journal = Journal(tmp_path / "matches.db")
     world = World(table_config(lock=LOCK), journal=journal)
-    world.owner().ask("start")
+    world.owner().ask(Start())
     arguments = world.host_arguments()
     world.host = HostSession.resume(arguments.pop("journal"), 1, **arguments)
     world.guests.clear()

@@ -6,7 +6,18 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from net.protocol.messages import TurnClock
+from net.protocol.messages import (
+    Allow,
+    BackToLobby,
+    Configure,
+    Pause,
+    Ready,
+    Rename,
+    Sit,
+    Stand,
+    Start,
+    TurnClock,
+)
 from net.session.client import AskHint, ClocksChanged, Hinted, Observed, RequestRefused, TableUpdated
 from tests.net.session.test_play import started, whose_turn
 from tests.net.session.world import Guest, World, table_config
@@ -14,7 +25,7 @@ from tests.net.session.world import Guest, World, table_config
 
 def allow(guest: Guest, **wish) -> None:
     standard = {"spectators": True, "hints": False, "take_back": False, "turn_limit": 0}
-    guest.ask("allow", **(standard | wish))
+    guest.ask(Allow(**standard | wish))
 
 
 def clocks(guest: Guest) -> tuple[TurnClock, ...]:
@@ -42,7 +53,7 @@ def test_only_the_host_allows_and_renames():
     _, bo = world.owner(), world.join("Bo")
     allow(bo, hints=True)
     assert bo.refusal == "host-only"
-    bo.ask("rename", "Bo’s table")
+    bo.ask(Rename(name="Bo’s table"))
     assert bo.refusal == "host-only"
 
 
@@ -57,10 +68,10 @@ def test_a_time_limit_is_sensible(limit: int):
 
 def test_a_table_gets_another_name_in_mid_match_and_the_journal_knows():
     world, (olga,) = started(1)
-    olga.ask("rename", "  Late\ntable ")
+    olga.ask(Rename(name="  Late\ntable "))
     assert olga.table.name == "Late table"
     assert world.host._table.header().config.name == "Late table"
-    olga.ask("rename", "\n")
+    olga.ask(Rename(name="\n"))
     assert olga.refusal == "bad-options"
 
 
@@ -98,44 +109,44 @@ def ready(guest: Guest) -> list[bool]:
 def test_ready_marks_are_seen_and_hold_nobody_up():
     world = World()
     olga, bo, cleo = world.owner(), world.join("Bo"), world.join("Cleo")
-    bo.ask("ready", True)
+    bo.ask(Ready(ready=True))
     assert ready(olga) == ready(cleo) == [False, True, False]
-    bo.ask("ready", False)
+    bo.ask(Ready(ready=False))
     assert ready(olga) == [False, False, False]
-    bo.ask("ready", True)
-    olga.ask("start")
+    bo.ask(Ready(ready=True))
+    olga.ask(Start())
     assert olga.table.phase == "playing"
     assert ready(olga) == [False, False, False]
-    bo.ask("ready", True)
+    bo.ask(Ready(ready=True))
     assert bo.refusal == "already-playing"
 
 
 def test_ready_is_who_sits():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
-    bo.ask("ready", True)
-    bo.ask("sit", 3)
+    bo.ask(Ready(ready=True))
+    bo.ask(Sit(seat=3))
     assert ready(olga) == [False, True]
-    bo.ask("stand")
+    bo.ask(Stand())
     assert ready(olga) == [False, False]
-    bo.ask("ready", True)
+    bo.ask(Ready(ready=True))
     assert bo.refusal == "not-your-seat"
 
 
 def test_other_rules_are_to_be_looked_at_again():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
-    bo.ask("ready", True)
-    olga.ask("configure", "Kitchen table", {"points_to_win": 5})
+    bo.ask(Ready(ready=True))
+    olga.ask(Configure(name="Kitchen table", options={"points_to_win": 5}))
     assert ready(olga) == [False, False]
 
 
 def test_one_may_be_ready_for_the_rematch():
     world, guests = started(2)
     world.play_on(guests)
-    guests[1].ask("ready", True)
+    guests[1].ask(Ready(ready=True))
     assert ready(guests[0]) == [False, True]
-    guests[0].ask("back_to_lobby")
+    guests[0].ask(BackToLobby())
     assert ready(guests[0]) == [False, False]
 
 
@@ -172,10 +183,10 @@ def test_no_clock_without_a_limit_nor_for_ai_nor_while_the_table_is_held():
         assert not olga.of(ClocksChanged) or clocks(olga) == ()
     world.play_on([], until=lambda: bool(olga.sees.legal))
     assert len(clocks(olga)) == 1
-    olga.ask("pause", True)
+    olga.ask(Pause(paused=True))
     assert clocks(olga) == ()
     world.wait(60.0)
-    olga.ask("pause", False)
+    olga.ask(Pause(paused=False))
     assert clocks(olga) == (TurnClock(0, 20_000, 20_000),)
 
 
@@ -252,7 +263,7 @@ def test_when_there_is_no_hint(why: str):
     if why == "not my turn":
         guest = next(g for g in guests if not g.sees.legal)
     elif why == "watching":
-        guest.ask("stand")
+        guest.ask(Stand())
     (refusal,) = asked(guest)
     assert refusal.code == "no-hint"
 

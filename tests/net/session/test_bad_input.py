@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from net.protocol.connection import HostConnection
+from net.protocol.messages import Configure, Start
 from net.session.client import Observed, RequestRefused
 from net.session.journal import Journal
 from tests.net.session.test_play import raw_act, started, whose_turn
@@ -86,9 +87,9 @@ def test_a_line_of_ten_megabytes(table: Table):
 
 
 def test_a_valid_message_at_the_wrong_time(table: Table):
-    table.olga.ask("configure", "Other rules", {})
+    table.olga.ask(Configure(name="Other rules", options={}))
     assert code_of(table.olga)[0] == "not-in-lobby"
-    table.olga.ask("start")
+    table.olga.ask(Start())
     assert code_of(table.olga)[0] == "already-playing"
     (answer,) = table.answers(b'{"t":"start","id":1}\n')
     assert (answer["code"], answer["fatal"]) == ("hello-first", True)
@@ -156,7 +157,7 @@ def test_an_unreadable_journal(tmp_path: Path):
     assert len(world.notices) == 1
     assert "kept as" in str(world.notices[0])
     assert [p.name for p in tmp_path.glob("*.set-aside-*") if p.read_bytes().count(b"\x13") == 4096]
-    olga.ask("start")
+    olga.ask(Start())
     world.play_on([olga])
     assert olga.table.phase == "finished"
     assert journal.load(1).state.is_terminal()

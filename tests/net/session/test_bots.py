@@ -6,6 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from engines.registry import find_game
+from net.protocol.messages import BackToLobby, SetLevel, Start
 from net.session.client import Observed
 from net.session.host import BOT_PATIENCE
 from tests.net.session.test_play import started
@@ -47,7 +48,7 @@ def test_one_question_at_a_time():
     world, olga, _request = asked()
     before = len(world.bot_requests)
     world.wait(3.0)
-    olga.ask("set_level", 1, "hard")
+    olga.ask(SetLevel(seat=1, level="hard"))
     assert len(world.bot_requests) == before == 1
 
 
@@ -101,17 +102,17 @@ def test_answers_to_old_questions_are_not_heard():
 
 def test_answers_after_the_match_was_abandoned_are_not_heard():
     world, olga, request = asked()
-    olga.ask("back_to_lobby")
+    olga.ask(BackToLobby())
     assert world.host.bot_chose(request.request, b'{"type":"pass"}', world.now) == []
     assert world.host.bot_failed(request.request, world.now) == []
-    olga.ask("start")
+    olga.ask(Start())
     assert olga.of(Observed)[-1].observation.deal == 1
 
 
 def test_a_table_of_nothing_but_failing_bots_still_plays():
     world = World(table_config(options={"stick_the_dealer": True, "points_to_win": 5}))
     olga = world.join("Olga", token="the host's own secret", watch=True)
-    olga.ask("start")
+    olga.ask(Start())
     for _ in range(2000):
         if not world.bot_requests:
             break

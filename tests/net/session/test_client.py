@@ -7,7 +7,26 @@ import msgspec
 
 from engines.text import T
 from net.protocol.connection import Fault
-from net.protocol.messages import PROTOCOL, Bye, Done, Hello, Profile, Refused, TableInfo, Update, Welcome
+from net.protocol.messages import (
+    PROTOCOL,
+    BackToLobby,
+    Bye,
+    Configure,
+    Done,
+    Hello,
+    Pause,
+    Profile,
+    Refused,
+    Remove,
+    SetLevel,
+    Sit,
+    Stand,
+    Start,
+    SwapSeats,
+    TableInfo,
+    Update,
+    Welcome,
+)
 from net.session.client import (
     STRANGERS,
     ClientSession,
@@ -149,7 +168,7 @@ def test_an_update_told_twice_is_shown_once():
 
 def test_answers_reach_the_person():
     client = welcomed()
-    client.stand(3)
+    client.ask(Stand(id=3))
     assert client.received(Done(3)) == [RequestDone(3)]
     assert client.received(Refused("stale", T("Late"), 4)) == [RequestRefused(4, "stale", T("Late"))]
     assert client.received(Refused("unreadable", T("What?"))) == [
@@ -162,15 +181,15 @@ def test_without_a_link_every_request_is_refused_at_once():
     olga = world.owner()
     world.drop(olga)
     for request in (
-        ("sit", 1),
-        ("stand",),
-        ("set_level", 1, "easy"),
-        ("swap_seats", 0, 1),
-        ("configure", "x", {}),
-        ("start",),
-        ("back_to_lobby",),
-        ("pause", True),
-        ("remove", 2),
+        Sit(seat=1),
+        Stand(),
+        SetLevel(seat=1, level="easy"),
+        SwapSeats(first=0, second=1),
+        Configure(name="x", options={}),
+        Start(),
+        BackToLobby(),
+        Pause(paused=True),
+        Remove(participant=2),
     ):
-        number = olga.ask(*request)
+        number = olga.ask(request)
         assert (olga.of(RequestRefused)[-1].id, olga.refusal) == (number, "no-link")

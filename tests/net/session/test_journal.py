@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from engines.contract import Outcome, Termination
+from net.protocol.messages import BackToLobby, SetLevel, Sit, Stand, Start
 from net.session.client import Joined, Observed
 from net.session.host import HostSession
 from net.session.journal import Journal, JournalError
@@ -48,7 +49,7 @@ def playing(journal: Journal, **config):
     """A match in its card play, with a host and two guests."""
     world = World(table_config(**config), journal=journal)
     guests = [world.owner(), world.join("Bo"), world.join("Cleo", watch=True)]
-    guests[0].ask("start")
+    guests[0].ask(Start())
     world.play_on(guests[:2], until=lambda: guests[0].sees.phase == "play" and len(guests[0].sees.trick) == 2)
     return world, guests
 
@@ -92,14 +93,14 @@ def test_a_killed_host_comes_back_to_the_exact_state(path: Path):
 
 def test_levels_seats_and_hands_seen_come_back_too(path: Path):
     world, guests = playing(opened(path))
-    guests[0].ask("set_level", 3, "hard")
-    guests[1].ask("stand")
+    guests[0].ask(SetLevel(seat=3, level="hard"))
+    guests[1].ask(Stand())
     killed(world, guests, path)
     for guest in guests:
         world.connect(guest)
     assert guests[0].table.seats[3].level == "hard"
     assert guests[1].sees.viewer is None
-    guests[1].ask("sit", 2)
+    guests[1].ask(Sit(seat=2))
     assert guests[1].refusal == "one-hand"
 
 
@@ -122,9 +123,9 @@ def test_who_does_not_come_back_is_played_by_ai(path: Path):
 def test_the_second_match_of_a_table_comes_back_at_its_version(path: Path):
     world = World(journal=opened(path))
     olga = world.owner()
-    olga.ask("start")
+    olga.ask(Start())
     world.play_on([olga])
-    olga.ask("start")
+    olga.ask(Start())
     version = olga.session.version
     killed(world, [olga], path)
     world.connect(olga)
@@ -156,11 +157,11 @@ def test_tokens_are_not_in_the_file(path: Path):
 def test_matches_end_and_are_abandoned_in_the_journal(path: Path):
     world = World(journal=opened(path))
     olga = world.owner()
-    olga.ask("start")
+    olga.ask(Start())
     world.play_on([olga])
-    olga.ask("start")
-    olga.ask("back_to_lobby")
-    olga.ask("start")
+    olga.ask(Start())
+    olga.ask(BackToLobby())
+    olga.ask(Start())
     rows = query(path, "SELECT number, ended, outcome FROM matches")
     assert [row[0] for row in rows] == [1, 2, 3]
     assert [row[1] for row in rows] == [CLOCK, CLOCK, None]
@@ -175,7 +176,7 @@ def test_matches_end_and_are_abandoned_in_the_journal(path: Path):
 def test_a_finished_match_can_be_read_again(path: Path):
     world = World(journal=opened(path))
     olga = world.owner()
-    olga.ask("start")
+    olga.ask(Start())
     world.play_on([olga])
     assert world.journal is not None
     saved = world.journal.load(1)
@@ -326,7 +327,7 @@ def test_a_closed_file_stops_no_match(path: Path):
     assert len(world.notices) == 1
     with pytest.raises(JournalError):
         journal.unfinished()
-    guests[0].ask("start")
+    guests[0].ask(Start())
     assert len(world.notices) == 2
     journal.finish(0, Outcome(Termination.DRAW, (), ()))
     assert journal.take_problems() == []

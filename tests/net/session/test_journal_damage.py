@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from net.protocol.messages import Start
 from net.session.journal import Journal, JournalError
 from tests.net.session.world import World, table_config
 
@@ -32,7 +33,7 @@ def begun(path: Path, *, until: int = 40) -> tuple[Journal, World]:
     world = World(table_config(options=OPTIONS), journal=journal)
     olga = world.owner()
     world.join("Bo", watch=True)
-    olga.ask("start")
+    olga.ask(Start())
     world.play_on([olga], until=lambda: olga.session.version >= until)
     return journal, world
 
@@ -78,7 +79,7 @@ def what_becomes_of(path: Path, state: Any) -> str:
                 verdict = "told"
         world = World(journal=journal, seed=2)
         olga = world.owner()
-        olga.ask("start")
+        olga.ask(Start())
         world.play_on([olga])
         assert olga.table.phase == "finished"
         return verdict
@@ -261,6 +262,7 @@ def test_a_power_cut_while_the_log_is_carried_over_costs_nothing(path: Path):
 FULL_DISK = """
 import resource, signal, sys
 from pathlib import Path
+from net.protocol.messages import Start
 from net.session.journal import Journal
 from tests.net.session.world import World, table_config
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -268,7 +270,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
 journal = Journal(Path(sys.argv[1]))
 world = World(table_config(options={"points_to_win": 15}), journal=journal)
 olga = world.owner()
-olga.ask("start")
+olga.ask(Start())
 world.play_on([olga])
 assert olga.table.phase == "finished"
 print(len(world.notices), *[str(n) for n in world.notices])
@@ -314,7 +316,7 @@ def test_a_folder_that_may_only_be_read(there: bool):
             assert "can’t be recorded" in str(problem)
             world = World(journal=journal)
             olga = world.owner()
-            olga.ask("start")
+            olga.ask(Start())
             world.play_on([olga])
             journal.close()
         assert olga.table.phase == "finished"

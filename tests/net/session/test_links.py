@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from net.protocol.messages import Pause, Remove, Sit, Stand, Start
 from net.session.client import STRANGERS, Joined, LinkChanged, Observed, RequestRefused, TableUpdated
 from net.session.host import SENT_AWAY, SENT_AWAY_KEPT
 from tests.net.session.test_play import started, whose_turn
@@ -99,7 +100,7 @@ def test_whoever_was_sent_away_meanwhile_is_told_so_when_they_come_back():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
     world.drop(bo)
-    olga.ask("remove", bo.session.participant)
+    olga.ask(Remove(participant=bo.session.participant))
     world.wait(300.0)
     world.connect(bo)
     assert bo.link == "closed"
@@ -111,7 +112,7 @@ def test_whoever_was_sent_away_without_having_noticed_is_told_so_too():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
     del world.guests[bo.peer]  # the link is dead, and the host does not know it yet
-    olga.ask("remove", bo.session.participant)
+    olga.ask(Remove(participant=bo.session.participant))
     bo.updates.clear()
     world.connect(bo)
     assert bo.link == "closed"
@@ -122,20 +123,20 @@ def test_that_somebody_was_sent_away_is_not_remembered_for_ever():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
     world.drop(bo)
-    olga.ask("remove", bo.session.participant)
+    olga.ask(Remove(participant=bo.session.participant))
     world.wait(SENT_AWAY)
     world.connect(bo)
     assert bo.of(LinkChanged)[-1].state != "closed", "as with a table that does not know them"
     for number in range(SENT_AWAY_KEPT + 1):
         guest = world.join(f"Guest {number}")
-        olga.ask("remove", guest.session.participant)
+        olga.ask(Remove(participant=guest.session.participant))
     assert len(world.host._sent_away) == SENT_AWAY_KEPT
 
 
 def test_whoever_was_told_and_comes_again_comes_as_a_newcomer():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
-    olga.ask("remove", bo.session.participant)
+    olga.ask(Remove(participant=bo.session.participant))
     again = world.join("Bo", token=bo.session.token)
     assert not again.session.finished
     world.connect(again)
@@ -204,7 +205,7 @@ def test_the_host_comes_back_as_the_host():
     world.drop(olga)
     world.connect(olga)
     assert [p.host for p in olga.table.people] == [True, False]
-    olga.ask("pause", True)
+    olga.ask(Pause(paused=True))
     assert not olga.of(RequestRefused)
 
 
@@ -212,20 +213,20 @@ def test_requests_of_a_broken_link_are_refused_to_the_person():
     world = World()
     world.owner()
     bo = world.join("Bo")
-    world.outputs(bo, bo.session.stand(41))
+    world.outputs(bo, bo.session.ask(Stand(id=41)))
     world.drop(bo)
     assert (bo.of(RequestRefused)[-1].id, bo.refusal) == (41, "link-lost")
-    bo.ask("stand")
+    bo.ask(Stand())
     assert bo.refusal == "no-link"
 
 
 def test_ids_may_begin_again_on_a_new_link():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
-    bo.ask("stand")  # id 1
+    bo.ask(Stand())  # id 1
     world.drop(bo)
     world.connect(bo)
-    world.outputs(bo, bo.session.sit(1, 3))
+    world.outputs(bo, bo.session.ask(Sit(id=1, seat=3)))
     world.pump()
     assert controllers(olga)[3] == "person"
 
@@ -251,7 +252,7 @@ def test_a_bot_under_way_is_not_heard_once_its_seat_is_taken():
     world.play_on(guests, until=lambda: bool(world.bot_requests))
     seat, version = world.bot_requests[0].seat, olga.session.version
     bo = world.join("Bo", watch=True)
-    bo.ask("sit", seat)
+    bo.ask(Sit(seat=seat))
     world.answer_bot()
     assert olga.session.version == version
     bo.act_at_random()
@@ -262,15 +263,15 @@ def test_standing_up_gives_the_hand_to_ai_and_shows_no_more_of_it():
     world, guests = started(2)
     bo = guests[1]
     turn_of(world, guests, bo)
-    bo.ask("stand")
+    bo.ask(Stand())
     assert bo.sees.viewer is None
     assert bo.sees.hand == ()
     assert world.bot_requests[-1].seat == 1
-    bo.ask("sit", 2)
+    bo.ask(Sit(seat=2))
     assert bo.refusal == "one-hand"
-    bo.ask("sit")
+    bo.ask(Sit())
     assert bo.sees.viewer == 1
-    bo.ask("sit", 3)
+    bo.ask(Sit(seat=3))
     assert bo.refusal == "one-hand"
 
 
@@ -278,8 +279,8 @@ def test_the_other_hand_is_free_again_in_the_next_match():
     world, guests = started(2)
     bo = guests[1]
     world.play_on(guests)
-    bo.ask("sit", 3)
-    guests[0].ask("start")
+    bo.ask(Sit(seat=3))
+    guests[0].ask(Start())
     assert bo.sees.viewer == 3
 
 
@@ -295,11 +296,11 @@ def test_leaving_gives_the_seat_to_ai():
 def test_without_spectators_whoever_stands_sees_nothing():
     world, guests = started(2, spectators_allowed=False)
     bo = guests[1]
-    bo.ask("stand")
+    bo.ask(Stand())
     seen = len(bo.of(Observed))
     world.play_on([guests[0]], until=lambda: guests[0].sees.phase == "play")
     assert len(bo.of(Observed)) == seen
-    bo.ask("sit")
+    bo.ask(Sit())
     assert bo.sees.phase == "play"
 
 
@@ -350,8 +351,8 @@ def test_the_turn_of_who_takes_a_seat_begins_then():
     bo = guests[1]
     turn_of(world, guests, bo)
     world.wait(15.0)
-    bo.ask("stand")
-    bo.ask("sit")
+    bo.ask(Stand())
+    bo.ask(Sit())
     world.bot_requests.clear()
     world.wait(15.0)
     assert world.bot_requests == []

@@ -5,6 +5,17 @@ from __future__ import annotations
 
 import pytest
 
+from net.protocol.messages import (
+    BackToLobby,
+    Configure,
+    Pause,
+    Remove,
+    SetLevel,
+    Sit,
+    Stand,
+    Start,
+    SwapSeats,
+)
 from net.session.client import Joined, Observed, RequestDone
 from net.session.config import ConfigError
 from net.session.seats import MAX_PEOPLE
@@ -44,11 +55,11 @@ def test_a_guest_may_look_at_the_table_before_sitting_down_though_spectators_are
     assert sue.of(Joined)[0].seat is None
     assert sue.table.options
     assert sue.table.seats_open == 3
-    olga.ask("start")
+    olga.ask(Start())
     while not olga.sees.legal:
         world.answer_bot()
     assert not sue.of(Observed), "who stands is shown nothing of the match"
-    sue.ask("sit")
+    sue.ask(Sit())
     assert sue.sees.viewer == sue.session.seat is not None
 
 
@@ -58,7 +69,7 @@ def test_no_seat_is_promised_twice():
     guests = [world.join(f"Guest {n}") for n in range(5)]
     assert [g.of(Joined)[0].seat for g in guests] == [1, 2, 3, None, None]
     assert olga.table.seats_open == 0
-    guests[4].ask("sit")
+    guests[4].ask(Sit())
     assert guests[4].refusal == "no-seat"
 
 
@@ -106,19 +117,19 @@ def test_bots_are_not_named_like_people():
 def test_people_move_stand_and_sit():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
-    bo.ask("sit", 3)
+    bo.ask(Sit(seat=3))
     assert controllers(olga) == ["person", "bot", "bot", "person"]
-    bo.ask("stand")
-    bo.ask("stand")
+    bo.ask(Stand())
+    bo.ask(Stand())
     assert controllers(olga) == ["person", "bot", "bot", "bot"]
-    bo.ask("sit", 0)
+    bo.ask(Sit(seat=0))
     assert bo.refusal == "seat-taken"
-    bo.ask("sit", 7)
+    bo.ask(Sit(seat=7))
     assert bo.refusal == "no-such-seat"
-    done = bo.ask("sit")
+    done = bo.ask(Sit())
     assert bo.of(RequestDone)[-1].id == done
     assert controllers(olga) == ["person", "person", "bot", "bot"]
-    stayed = bo.ask("sit", 1)
+    stayed = bo.ask(Sit(seat=1))
     assert bo.of(RequestDone)[-1].id == stayed  # to stay is no mistake
 
 
@@ -126,17 +137,17 @@ def test_only_the_host_sets_the_table_up():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
     requests = [
-        ("set_level", 3, "hard"),
-        ("swap_seats", 0, 1),
-        ("configure", "Mine", {}),
-        ("start",),
-        ("back_to_lobby",),
-        ("pause", True),
-        ("remove", 1),
+        SetLevel(seat=3, level="hard"),
+        SwapSeats(first=0, second=1),
+        Configure(name="Mine", options={}),
+        Start(),
+        BackToLobby(),
+        Pause(paused=True),
+        Remove(participant=1),
     ]
     before = olga.table
     for request in requests:
-        bo.ask(*request)
+        bo.ask(request)
         assert bo.refusal == "host-only"
     assert olga.table == before
 
@@ -144,11 +155,11 @@ def test_only_the_host_sets_the_table_up():
 def test_the_host_sets_levels():
     world = World()
     olga = world.owner()
-    olga.ask("set_level", 3, "hard")
+    olga.ask(SetLevel(seat=3, level="hard"))
     assert olga.table.seats[3].level == "hard"
-    olga.ask("set_level", 3, "random")
+    olga.ask(SetLevel(seat=3, level="random"))
     assert olga.refusal == "no-such-level"
-    olga.ask("set_level", 9, "hard")
+    olga.ask(SetLevel(seat=9, level="hard"))
     assert olga.refusal == "no-such-seat"
 
 
@@ -156,28 +167,28 @@ def test_the_host_swaps_seats():
     world = World()
     olga = world.owner()
     world.join("Bo")
-    olga.ask("swap_seats", 1, 2)
+    olga.ask(SwapSeats(first=1, second=2))
     assert controllers(olga) == ["person", "bot", "person", "bot"]
     assert [s.level for s in olga.table.seats] == ["easy", "hard", "normal", "easy"]
-    olga.ask("swap_seats", 0, 2)
+    olga.ask(SwapSeats(first=0, second=2))
     assert [s.profile.name for s in olga.table.seats if s.controller == "person"] == ["Bo", "Olga"]
-    olga.ask("swap_seats", 2, 2)
+    olga.ask(SwapSeats(first=2, second=2))
     assert olga.table.seats[2].profile.name == "Olga"
-    olga.ask("swap_seats", 0, 4)
+    olga.ask(SwapSeats(first=0, second=4))
     assert olga.refusal == "no-such-seat"
 
 
 def test_the_host_changes_the_house_rules():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
-    olga.ask("configure", "Bar \n table", {"stick_the_dealer": True})
+    olga.ask(Configure(name="Bar \n table", options={"stick_the_dealer": True}))
     assert bo.table.name == "Bar table"
     assert bo.table.options["stick_the_dealer"] is True
     assert bo.table.options["points_to_win"] == 10
     for options in ({"points_to_win": 6}, {"stick": True}, {"alone_allowed": False, "defend_alone": True}):
-        olga.ask("configure", "Bar table", options)
+        olga.ask(Configure(name="Bar table", options=options))
         assert olga.refusal == "bad-options"
-    olga.ask("configure", " ", {})
+    olga.ask(Configure(name=" ", options={}))
     assert olga.refusal == "bad-options"
     assert bo.table.options["stick_the_dealer"] is True
 
@@ -185,12 +196,12 @@ def test_the_host_changes_the_house_rules():
 def test_the_host_sends_people_away():
     world = World()
     olga, bo = world.owner(), world.join("Bo")
-    olga.ask("remove", bo.session.participant)
+    olga.ask(Remove(participant=bo.session.participant))
     assert bo.link == "closed"
     assert controllers(olga) == ["person", "bot", "bot", "bot"]
-    olga.ask("remove", bo.session.participant)
+    olga.ask(Remove(participant=bo.session.participant))
     assert olga.refusal == "no-such-person"
-    olga.ask("remove", olga.session.participant)
+    olga.ask(Remove(participant=olga.session.participant))
     assert olga.refusal == "not-yourself"
     again = world.join("Bo", token=bo.session.token)
     assert not again.of(Joined)  # the token is dead

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from net.protocol.messages import BackToLobby, Start
 from net.session.host import HostSession
 from net.session.journal import Journal, JournalError
 from net.session.match_locks import Claims
@@ -33,7 +34,7 @@ def test_another_window_sees_a_running_match_as_running(tmp_path: Path):
     one, other = Journal(path), Journal(path)
     world = World(journal=one)
     olga = world.owner()
-    olga.ask("start")
+    olga.ask(Start())
     assert [entry.running for entry in one.unfinished()] == [False]
     assert [entry.running for entry in other.unfinished()] == [True]
     with pytest.raises(JournalError, match="another window"):
@@ -54,12 +55,12 @@ def test_a_match_that_is_over_is_held_by_nobody(tmp_path: Path):
     journal = Journal(tmp_path / "matches.db")
     world = World(journal=journal)
     olga = world.owner()
-    olga.ask("start")
+    olga.ask(Start())
     world.play_on([olga])
     assert not list(tmp_path.glob("*playing*"))
-    olga.ask("start")
+    olga.ask(Start())
     assert [entry.match_id for entry in journal.unfinished()] == [2]
-    olga.ask("back_to_lobby")
+    olga.ask(BackToLobby())
     assert not list(tmp_path.glob("*playing*"))
     journal.close()
 

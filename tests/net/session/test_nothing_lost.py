@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engines.euchre import types as euchre
-from net.protocol.messages import Act
+from net.protocol.messages import Act, Remove, Sit, Stand, Start
 from net.session.client import Joined, LinkChanged, Observed, RequestRefused
 from net.session.host import HostSession
 from net.session.journal import Journal
@@ -42,7 +42,7 @@ def test_the_seat_is_back_at_once_in_every_phase():
     for seed, options in worlds:
         world = World(table_config(options=options, grace=5.0), seed=seed)
         guests = [world.owner(), *(world.join(f"Guest {n}") for n in range(1, 4))]
-        guests[0].ask("start")
+        guests[0].ask(Start())
         for _ in range(45):
             if guests[0].table.phase != "playing":
                 break
@@ -60,7 +60,7 @@ def test_the_seat_is_back_at_once_in_every_phase():
             assert turn.of(Joined)[-1].seat == before.viewer
             late = world.bot_requests
             if euchre.Pass() in turn.sees.legal and world.rng.random() < 0.8:
-                turn.ask("act", euchre.Pass())
+                turn.act(euchre.Pass())
             else:
                 turn.act_at_random()
             assert not turn.of(RequestRefused)
@@ -85,7 +85,7 @@ def test_the_host_s_process_dies_in_a_phase_and_the_guest_decides_next(phase: st
     journal = Journal(":memory:")
     world = World(table_config(options={"points_to_win": 5}), journal=journal)
     guests = [world.owner(), *(world.join(f"Guest {n}") for n in range(1, 4))]
-    guests[0].ask("start")
+    guests[0].ask(Start())
     world.play_on(guests, until=lambda: guests[0].sees.phase == phase)
     turn = next(g for g in guests if g.sees.legal)
     for guest in guests:
@@ -134,10 +134,10 @@ def test_a_token_is_good_for_its_own_seat_only():
     other = next(g for g in guests if g is not turn)
     world.drop(other)
     world.connect(other)
-    act = Act(50, turn.session.seat, turn.session.version, turn_action(turn))
+    act = Act(id=50, seat=turn.session.seat, version=turn.session.version, action=turn_action(turn))
     world.write(other.peer, other.connection.send(act))
     assert other.refusal == "not-your-seat"
-    other.ask("sit", turn.session.seat)
+    other.ask(Sit(seat=turn.session.seat))
     assert other.refusal == "seat-taken"
 
 
@@ -151,7 +151,7 @@ def test_a_seat_of_someone_away_is_nobody_else_s():
     world.drop(bo)
     late = world.join("Late")
     assert late.session.seat == 3
-    late.ask("sit", 1)
+    late.ask(Sit(seat=1))
     assert late.refusal == "seat-taken"
     world.connect(bo)
     assert bo.session.seat == 1
@@ -161,7 +161,7 @@ def test_a_dead_token_is_a_stranger_s():
     world, guests = started(2)
     bo = guests[1]
     token = bo.session.token
-    guests[0].ask("remove", bo.session.participant)
+    guests[0].ask(Remove(participant=bo.session.participant))
     assert bo.session.finished
     again = world.join("Bo", token=token)
     assert not again.of(Joined)
@@ -191,21 +191,21 @@ def test_sitting_leaving_and_sitting_again_at_full_speed():
     bo = guests[1]
     wanda = world.join("Wanda", watch=True)
     for number in range(9):
-        world.outputs(wanda, wanda.session.sit(2 * number, 2))
-        world.outputs(wanda, wanda.session.stand(2 * number + 1))
+        world.outputs(wanda, wanda.session.ask(Sit(id=2 * number, seat=2)))
+        world.outputs(wanda, wanda.session.ask(Stand(id=2 * number + 1)))
     world.pump()
     assert not wanda.of(RequestRefused)
     assert seat_of(world, wanda) is wanda.session.seat is None
     assert wanda.sees.viewer is None
-    world.outputs(wanda, wanda.session.sit(90, 2))
-    world.outputs(bo, bo.session.stand(91))
-    world.outputs(bo, bo.session.sit(92, 2))
+    world.outputs(wanda, wanda.session.ask(Sit(id=90, seat=2)))
+    world.outputs(bo, bo.session.ask(Stand(id=91)))
+    world.outputs(bo, bo.session.ask(Sit(id=92, seat=2)))
     world.pump()
     assert (seat_of(world, wanda), seat_of(world, bo)) == (2, None)
     assert bo.refusal == "seat-taken"
     assert wanda.sees.viewer == wanda.session.seat == 2
     assert guests[0].table.seats_open == 2
-    bo.ask("sit")
+    bo.ask(Sit())
     assert seat_of(world, bo) == 1
 
 
@@ -215,13 +215,13 @@ def test_two_who_want_the_last_seat():
     world.join("Bo")
     world.join("Cleo")
     one, two = world.join("One", watch=True), world.join("Two", watch=True)
-    world.outputs(one, one.session.sit(1, 3))
-    world.outputs(two, two.session.sit(1, 3))
+    world.outputs(one, one.session.ask(Sit(id=1, seat=3)))
+    world.outputs(two, two.session.ask(Sit(id=1, seat=3)))
     world.pump()
     assert (one.session.seat, two.session.seat) == (3, None)
     assert two.refusal == "seat-taken"
     assert two.table.seats_open == 0
-    leaving, coming = one.session.leave(), two.session.sit(2, 3)
+    leaving, coming = one.session.leave(), two.session.ask(Sit(id=2, seat=3))
     world.outputs(one, leaving)
     world.outputs(two, coming)
     world.pump()
@@ -235,7 +235,7 @@ def test_joining_in_any_phase(phase: str):
     for seed in range(3):
         world = World(table_config(options=options), seed=seed)
         olga = world.owner()
-        olga.ask("start")
+        olga.ask(Start())
         world.play_on(
             [olga],
             until=lambda w=world, o=olga: (
@@ -258,7 +258,7 @@ def test_joining_between_two_cards_of_a_bot_s_trick():
     world.play_on([olga], until=lambda: olga.sees.phase == "play" and len(olga.sees.trick) == 2)
     seat = next((s for s in olga.sees.active if s != 0), 1)
     bo = world.join("Bo", watch=True)
-    bo.ask("sit", seat)
+    bo.ask(Sit(seat=seat))
     assert bo.sees.viewer == seat
     assert len(bo.sees.trick) == 2
     world.play_on([olga, bo])
@@ -272,7 +272,7 @@ def test_the_host_leaves_guests_are_told_and_the_match_is_kept():
     journal = Journal(":memory:")
     world = World(journal=journal)
     olga, bo = world.owner(), world.join("Bo")
-    olga.ask("start")
+    olga.ask(Start())
     world.play_on([olga, bo], until=lambda: olga.sees.phase == "play")
     version, token = olga.session.version, bo.session.token
     olga.leave()
@@ -299,7 +299,7 @@ def test_people_of_the_host_s_own_device_come_back_to_a_resumed_table():
     world = World(journal=journal)
     olga, anna = world.owner(), world.join("Anna", token=world.host.invite())
     bo = world.join("Bo")
-    olga.ask("start")
+    olga.ask(Start())
     for guest in (olga, anna, bo):
         world.lose(guest.peer)
     (entry,) = journal.unfinished()

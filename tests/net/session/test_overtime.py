@@ -7,6 +7,7 @@ import msgspec
 
 from engines.contract import CHANCE
 from engines.myrummy.types import Drew, OutOfTime
+from net.protocol.messages import Start
 from net.session.client import Observed
 from net.session.journal import Journal
 from tests.net.session.test_play import raw_act, whose_turn
@@ -28,7 +29,7 @@ def started(
     )
     world = World(config, journal=journal)
     guests = [world.owner(), *(world.join(f"Guest {n}") for n in range(1, people))]
-    guests[0].ask("start")
+    guests[0].ask(Start())
     return world, guests
 
 

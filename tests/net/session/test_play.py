@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from engines.euchre.types import Continue, Deal, Dealt, Pass, Play
-from net.protocol.messages import Act
+from net.protocol.messages import Act, BackToLobby, Configure, Pause, SetLevel, Start, SwapSeats
 from net.session.client import Observed, RequestDone, RequestRefused
 from tests.net.session.world import Guest, World, table_config
 
@@ -15,7 +15,7 @@ from tests.net.session.world import Guest, World, table_config
 def started(people: int = 4, **config) -> tuple[World, list[Guest]]:
     world = World(table_config(**config))
     guests = [world.owner(), *(world.join(f"Guest {n}") for n in range(1, people))]
-    guests[0].ask("start")
+    guests[0].ask(Start())
     return world, guests
 
 
@@ -29,10 +29,10 @@ def raw_act(
     """An intent as another program might send it."""
     session = guest.session
     act = Act(
-        id,
-        session.seat if seat is None else seat,
-        session.version if version is None else version,
-        msgspec.Raw(action),
+        id=id,
+        seat=session.seat if seat is None else seat,
+        version=session.version if version is None else version,
+        action=msgspec.Raw(action),
     )
     guest.world.write(guest.peer, guest.connection.send(act))
 
@@ -56,7 +56,7 @@ def test_a_whole_match(people: int):
 def test_a_match_of_bots_alone_is_watched():
     world = World()
     olga = world.join("Olga", token="the host's own secret", watch=True)
-    olga.ask("start")
+    olga.ask(Start())
     world.play_on([])
     assert olga.sees.outcome is not None
     assert olga.sees.viewer is None
@@ -83,30 +83,30 @@ def test_every_shuffle_has_a_fresh_seed():
 def test_rematch_and_back_to_the_lobby():
     world, guests = started()
     olga = guests[0]
-    olga.ask("start")
+    olga.ask(Start())
     assert olga.refusal == "already-playing"
     world.play_on(guests)
     last = olga.session.version
-    olga.ask("start")
+    olga.ask(Start())
     assert (olga.table.phase, olga.table.match) == ("playing", 2)
     assert olga.session.version == last + 1
     assert olga.sees.deal == 1
-    olga.ask("back_to_lobby")
+    olga.ask(BackToLobby())
     assert olga.table.phase == "lobby"
     whose_turn(guests).act_at_random()
     assert "not-playing" in [g.refusal for g in guests if g.of(RequestRefused)]
-    olga.ask("configure", "Again", {})
-    olga.ask("start")
+    olga.ask(Configure(name="Again", options={}))
+    olga.ask(Start())
     assert olga.table.match == 3
     assert olga.session.version == last + 2
 
 
 def test_the_lobby_is_closed_while_playing():
     _world, guests = started()
-    for request in (("configure", "New", {}), ("swap_seats", 0, 1)):
-        guests[0].ask(*request)
+    for request in (Configure(name="New", options={}), SwapSeats(first=0, second=1)):
+        guests[0].ask(request)
         assert guests[0].refusal == "not-in-lobby"
-    guests[0].ask("set_level", 1, "hard")
+    guests[0].ask(SetLevel(seat=1, level="hard"))
     assert guests[3].table.seats[1].level == "hard"
 
 
@@ -123,7 +123,7 @@ def test_an_intent_before_the_match():
 def test_out_of_turn():
     _world, guests = started()
     idle = next(g for g in guests if not g.sees.legal)
-    idle.ask("act", Pass())
+    idle.act(Pass())
     assert idle.refusal == "not-your-turn"
 
 
@@ -139,7 +139,7 @@ def test_for_another_seat():
 def test_a_spectator_can_not_play():
     world, _guests = started(1)
     sue = world.join("Sue", watch=True)
-    sue.ask("act", Pass())
+    sue.act(Pass())
     assert sue.refusal == "not-your-seat"
     raw_act(sue, b'{"type":"pass"}', seat=0)
     assert sue.refusal == "not-your-seat"
@@ -149,7 +149,7 @@ def test_a_stale_intent():
     _world, guests = started()
     turn = whose_turn(guests)
     version = turn.session.version
-    turn.ask("act", Pass())
+    turn.act(Pass())
     raw_act(turn, b'{"type":"pass"}', version=version)
     assert turn.refusal == "stale"
     second = whose_turn(guests)
@@ -206,7 +206,7 @@ def test_a_card_that_is_none(card: str):
     world, guests = started()
     world.play_on(guests, until=lambda: guests[0].sees.phase == "play")
     turn = whose_turn(guests)
-    turn.ask("act", Play(card))
+    turn.act(Play(card))
     assert turn.of(RequestRefused)
     assert turn.sees.legal
 
@@ -214,7 +214,7 @@ def test_a_card_that_is_none(card: str):
 def test_a_chance_action_is_not_for_clients():
     _world, guests = started()
     turn = whose_turn(guests)
-    turn.ask("act", Deal(("9C", "TC")))
+    turn.act(Deal(("9C", "TC")))
     assert turn.of(RequestRefused)
     assert turn.sees.deal == 1
 
@@ -222,7 +222,7 @@ def test_a_chance_action_is_not_for_clients():
 def test_a_move_the_rules_forbid_is_refused_with_their_words():
     _world, guests = started()
     turn = whose_turn(guests)
-    turn.ask("act", Play(turn.sees.hand[0]))
+    turn.act(Play(turn.sees.hand[0]))
     refused = turn.of(RequestRefused)[-1]
     assert refused.code
     assert str(refused.text)
@@ -241,8 +241,8 @@ def test_everyone_reads_the_summary_and_bots_at_once():
     at_summary(world, guests)
     assert set(guests[0].sees.active) == {0, 1}
     for guest in guests:
-        guest.ask("act", Continue())
-        guest.ask("act", Continue())
+        guest.act(Continue())
+        guest.act(Continue())
     assert guests[0].sees.deal == 2
 
 
@@ -272,25 +272,25 @@ def test_a_held_table_waits():
     world, guests = started(2, turn_limit=10.0)
     olga = guests[0]
     world.play_on(guests, until=lambda: bool(world.bot_requests))
-    olga.ask("pause", True)
+    olga.ask(Pause(paused=True))
     assert guests[1].table.paused
     version = olga.session.version
     world.answer_bot()  # comes too late
     world.wait(100.0)
     assert olga.session.version == version
     for guest in guests:
-        guest.ask("act", Pass())
+        guest.act(Pass())
         assert guest.refusal == "paused"
-    olga.ask("pause", False)
+    olga.ask(Pause(paused=False))
     assert len(world.bot_requests) == 1
     world.play_on(guests)
     assert olga.table.phase == "finished"
-    olga.ask("pause", True)
+    olga.ask(Pause(paused=True))
     assert olga.refusal == "not-playing"
 
 
 def test_abandoning_a_held_match_lets_go():
     _world, guests = started(1)
-    guests[0].ask("pause", True)
-    guests[0].ask("back_to_lobby")
+    guests[0].ask(Pause(paused=True))
+    guests[0].ask(BackToLobby())
     assert not guests[0].table.paused

@@ -20,7 +20,29 @@ from hypothesis.stateful import (
 
 from engines.euchre.types import JOKER_SUIT, Call, Continue, Discard, OrderUp, Pass, Play
 from engines.registry import find_game
-from net.protocol.messages import COOKIE, PROTOCOL, Act, Hello, Profile, Unlock, Update
+from net.protocol.messages import (
+    COOKIE,
+    PROTOCOL,
+    Act,
+    Allow,
+    BackToLobby,
+    Emote,
+    Hello,
+    Pause,
+    Profile,
+    Ready,
+    Remove,
+    Rename,
+    Say,
+    SetLevel,
+    Sit,
+    Stand,
+    Start,
+    SwapSeats,
+    TakeBack,
+    Unlock,
+    Update,
+)
 from net.session.admission import new_lock
 from net.session.client import CodeWanted, Joined, Observed, TookBack
 from net.session.effects import AskBot
@@ -100,7 +122,7 @@ class TableMachine(RuleBasedStateMachine):
         self.first_version = 0
         self.olga = self.world.owner()
         if begun:
-            self.olga.ask("start")
+            self.olga.ask(Start())
         return self.olga
 
     # --- coming and going -----------------------------------------------------------------
@@ -171,40 +193,40 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(guest=guests, seat=st.none() | SEATS)
     def sit(self, guest, seat):
-        guest.ask("sit", seat)
+        guest.ask(Sit(seat=seat))
 
     @rule(guest=guests)
     def stand(self, guest):
-        guest.ask("stand")
+        guest.ask(Stand())
 
     # --- the host -------------------------------------------------------------------------
 
     @rule(guest=guests)
     def start(self, guest):
-        guest.ask("start")
+        guest.ask(Start())
 
     @precondition(lambda self: self.record)
     @rule()
     def start_at_last(self):
-        self.olga.ask("pause", False)
-        self.olga.ask("start")
+        self.olga.ask(Pause(paused=False))
+        self.olga.ask(Start())
 
-    @rule(guest=guests, what=st.sampled_from(["back_to_lobby", "start"]))
-    def end_or_begin(self, guest, what):
-        guest.ask(what)
+    @rule(guest=guests, request=st.sampled_from([BackToLobby(), Start()]))
+    def end_or_begin(self, guest, request):
+        guest.ask(request)
 
     @rule(guest=guests, paused=st.booleans())
     def pause(self, guest, paused):
-        guest.ask("pause", paused)
+        guest.ask(Pause(paused=paused))
 
     @rule(guest=guests, seat=SEATS, other=SEATS, level=st.sampled_from(["easy", "hard", "godlike"]))
     def set_up(self, guest, seat, other, level):
-        guest.ask("set_level", seat, level)
-        guest.ask("swap_seats", seat, other)
+        guest.ask(SetLevel(seat=seat, level=level))
+        guest.ask(SwapSeats(first=seat, second=other))
 
     @rule(guest=guests, participant=st.integers(1, 5))
     def send_away(self, guest, participant):
-        guest.ask("remove", participant)
+        guest.ask(Remove(participant=participant))
 
     @rule(
         guest=guests,
@@ -214,16 +236,16 @@ class TableMachine(RuleBasedStateMachine):
     )
     def allow(self, guest, spectators, take_back, limit):
         wish = {"spectators": spectators, "hints": take_back, "take_back": take_back}
-        guest.ask("allow", turn_limit=limit, **wish)
-        guest.ask("rename", "Another name")
+        guest.ask(Allow(turn_limit=limit, **wish))
+        guest.ask(Rename(name="Another name"))
 
     # --- talking ---
 
     @rule(guest=guests, ready=st.booleans(), text=st.text(max_size=3), emote=st.sampled_from(["wow", "no"]))
     def talk(self, guest, ready, text, emote):
-        guest.ask("ready", ready)
-        guest.ask("say", text)
-        guest.ask("emote", emote)
+        guest.ask(Ready(ready=ready))
+        guest.ask(Say(text=text))
+        guest.ask(Emote(emote=emote))
 
     # --- playing --------------------------------------------------------------------------
 
@@ -239,16 +261,16 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(guest=guests, action=ACTIONS)
     def act_anyhow(self, guest, action):
-        guest.ask("act", action)
+        guest.act(action)
 
     @rule(guest=guests)
     def take_back_anything(self, guest):
-        guest.ask("take_back")
+        guest.ask(TakeBack())
 
     @precondition(lambda self: self.world.host._table.phase == "playing")
     @rule(bots=st.integers(0, 3))
     def act_and_take_it_back(self, bots):
-        self.olga.ask("pause", False)
+        self.olga.ask(Pause(paused=False))
         waited: list[Guest] = []
         for _ in range(20):
             waited = [g for g in self.present() if g.of(Observed) and g.sees.legal]
@@ -263,7 +285,7 @@ class TableMachine(RuleBasedStateMachine):
             if self.world.bot_requests:
                 self.world.answer_bot(0)
         told, version = len(guest.of(TookBack)), self.version()
-        guest.ask("take_back")
+        guest.ask(TakeBack())
         if len(guest.of(TookBack)) > told:
             assert guest.sees == before
             assert self.version() == version + 1
@@ -273,7 +295,7 @@ class TableMachine(RuleBasedStateMachine):
         if guest.peer is None or guest.connection.closed:
             return
         version = max(0, guest.session.version - back)
-        act = Act(id, seat, version, msgspec.Raw(msgspec.json.encode(action)))
+        act = Act(id=id, seat=seat, version=version, action=msgspec.Raw(msgspec.json.encode(action)))
         before = self.version()
         for _ in range(2):  # twice is once
             self.world.write(guest.peer, guest.connection.send(act))

@@ -9,6 +9,7 @@ import pytest
 
 from engines.euchre.types import Discard, FarmerSwap, OrderUp, Pass
 from engines.myrummy.types import Draw, Lay
+from net.protocol.messages import Pause, Stand, Start, TakeBack
 from net.session.client import Observed, RequestDone, TookBack
 from net.session.host import HostSession
 from net.session.journal import TAKEN_BACK, Journal, JournalError, SavedMatch
@@ -42,7 +43,7 @@ def test_a_card_is_taken_back_and_what_ai_did_since():
             world.answer_bot()
     steps = olga.session.version - version
     assert steps >= 1
-    olga.ask("take_back")
+    olga.ask(TakeBack())
     assert state(world) == before
     assert olga.sees == seen
     observed = olga.of(Observed)[-1]
@@ -63,7 +64,7 @@ def test_everyone_is_shown_the_earlier_position():
     turn_of(world, guests, olga)
     seen = {guest.session.participant: guest.sees for guest in (*guests, watcher)}
     olga.act_at_random()
-    olga.ask("take_back")
+    olga.ask(TakeBack())
     for guest in (*guests, watcher):
         assert guest.sees == seen[guest.session.participant]
         assert guest.of(Observed)[-1].resync
@@ -77,7 +78,7 @@ def test_what_a_bot_was_asked_before_is_void_and_it_is_asked_again():
     olga.act_at_random()
     late = list(world.bot_requests)
     assert late
-    olga.ask("take_back")
+    olga.ask(TakeBack())
     version = olga.session.version
     while world.bot_requests:
         world.answer_bot()
@@ -89,14 +90,14 @@ def test_what_a_bot_was_asked_before_is_void_and_it_is_asked_again():
 def test_not_once_another_person_has_acted():
     _world, guests = table(4)
     first = next(g for g in guests if g.sees.legal)
-    first.ask("act", Pass())
+    first.act(Pass())
     second = next(g for g in guests if g.sees.legal)
-    second.ask("act", Pass())
-    first.ask("take_back")
+    second.act(Pass())
+    first.ask(TakeBack())
     assert first.refusal == "others-acted"
-    second.ask("take_back")
+    second.ask(TakeBack())
     assert second.sees.legal
-    first.ask("take_back")
+    first.ask(TakeBack())
     assert first.sees.legal
 
 
@@ -106,7 +107,7 @@ def test_not_what_somebody_else_did():
     turn_of(world, guests, olga, "play")
     olga.act_at_random()
     before = state(world)
-    bo.ask("take_back")
+    bo.ask(TakeBack())
     assert bo.refusal in ("nothing-to-take-back", "others-acted")
     assert state(world) == before
 
@@ -118,15 +119,15 @@ def test_several_steps_one_after_another():
     for _ in range(2):
         olga.act_at_random()
         world.play_on([], until=lambda: olga.sees.legal or olga.sees.phase != "play")
-    olga.ask("take_back")
-    olga.ask("take_back")
+    olga.ask(TakeBack())
+    olga.ask(TakeBack())
     assert state(world) == before
 
 
 def test_never_past_a_deal():
     world, (olga,) = table(options={"points_to_win": 10})
     world.play_on([olga], until=lambda: olga.sees.deal == 2 and olga.sees.legal)
-    olga.ask("take_back")
+    olga.ask(TakeBack())
     assert olga.refusal == "nothing-to-take-back"
     assert olga.sees.deal == 2
 
@@ -137,7 +138,7 @@ def test_not_for_having_read_the_summary():
     world.play_on(guests, until=lambda: olga.sees.phase == "summary" and olga.sees.legal)
     olga.act_at_random()
     assert olga.sees.phase == "summary"
-    olga.ask("take_back")
+    olga.ask(TakeBack())
     assert olga.refusal == "nothing-to-take-back"
 
 
@@ -146,12 +147,12 @@ def test_not_once_the_action_itself_showed_new_cards():
     for seed in range(40):
         world = World(world.host._table.config, seed=seed)
         guests = [world.owner(), *(world.join(f"Guest {n}") for n in range(3))]
-        guests[0].ask("start")
+        guests[0].ask(Start())
         farmer = next(g for g in guests if g.sees.legal)
         swap = [a for a in farmer.sees.legal if isinstance(a, FarmerSwap)]
         if swap:
-            farmer.ask("act", swap[0])
-            farmer.ask("take_back")
+            farmer.act(swap[0])
+            farmer.ask(TakeBack())
             assert farmer.refusal == "seen-too-much"
             return
     raise AssertionError("no farmer's hand was dealt")
@@ -160,12 +161,12 @@ def test_not_once_the_action_itself_showed_new_cards():
 def test_the_dealer_takes_back_a_discard():
     _world, guests = table(4)
     actor = next(g for g in guests if g.sees.legal)
-    actor.ask("act", OrderUp())
+    actor.act(OrderUp())
     dealer = next(g for g in guests if g.sees.legal)
     hand = dealer.sees.hand
     card = next(a for a in dealer.sees.legal if isinstance(a, Discard)).card
-    dealer.ask("act", Discard(card))
-    dealer.ask("take_back")
+    dealer.act(Discard(card))
+    dealer.ask(TakeBack())
     assert dealer.sees.hand == hand
     assert dealer.sees.phase == "discard"
 
@@ -179,17 +180,17 @@ def test_when_it_is_refused(what: str, code: str):
     turn_of(world, guests, olga)
     olga.act_at_random()
     if what == "paused":
-        olga.ask("pause", True)
+        olga.ask(Pause(paused=True))
     elif what == "standing":
-        olga.ask("stand")
-    olga.ask("take_back")
+        olga.ask(Stand())
+    olga.ask(TakeBack())
     assert olga.refusal == code
 
 
 def test_not_before_and_not_after_a_match():
     world, (olga,) = table()
     world.play_on([olga])
-    olga.ask("take_back")
+    olga.ask(TakeBack())
     assert olga.refusal == "not-playing"
 
 
@@ -199,7 +200,7 @@ def test_a_decision_made_by_ai_for_a_late_person_is_ai_s():
     turn_of(world, guests, bo)
     world.wait(16.0)
     world.answer_bot(next(n for n, asked in enumerate(world.bot_requests) if asked.seat == 1))
-    bo.ask("take_back")
+    bo.ask(TakeBack())
     assert bo.refusal in ("nothing-to-take-back", "others-acted")
 
 
@@ -214,11 +215,11 @@ def test_the_journal_brings_back_what_stands():
     journal = Journal(":memory:")
     world = World(started(1, take_back_allowed=True)[0].host._table.config, journal=journal)
     olga = world.owner()
-    olga.ask("start")
+    olga.ask(Start())
     turn_of(world, [olga], olga, "play")
     for _ in range(3):
         olga.act_at_random()
-        olga.ask("take_back")
+        olga.ask(TakeBack())
     assert saved(journal).state == state(world)
     assert saved(journal).steps == olga.session.version
     olga.act_at_random()
@@ -231,7 +232,7 @@ def test_the_journal_brings_back_what_stands():
     world.connect(olga)
     assert state(world) == before
     assert olga.session.version == version
-    olga.ask("take_back")
+    olga.ask(TakeBack())
     assert olga.refusal == "nothing-to-take-back"  # it was before the host's program was killed
     world.bot_requests.clear()
     world.wait(30)
@@ -243,7 +244,7 @@ def test_the_journal_brings_back_what_stands():
 def test_a_record_that_undoes_nonsense_is_reported(tmp_path: Path, steps: bytes):
     journal = Journal(tmp_path / "matches.db")
     world = World(journal=journal)
-    world.owner().ask("start")
+    world.owner().ask(Start())
     journal.append(1, 2, TAKEN_BACK, steps)
     with pytest.raises(JournalError):
         journal.load(1)
@@ -267,23 +268,23 @@ def test_a_table_is_taken_back_but_not_a_drawn_card():
         olga.act_at_random()
         world.play_on([], until=lambda: bool(olga.sees.legal))
     before, seen = state(world), olga.sees
-    olga.ask("act", state(world).legal_actions(olga.session.seat)[-1])
+    olga.act(state(world).legal_actions(olga.session.seat)[-1])
     assert len(olga.sees.hand) < len(seen.hand)
-    olga.ask("take_back")
+    olga.ask(TakeBack())
     assert state(world) == before
     assert olga.sees == seen
-    olga.ask("act", Draw())
-    olga.ask("take_back")
+    olga.act(Draw())
+    olga.ask(TakeBack())
     assert olga.refusal == "seen-too-much"
     assert len(olga.sees.hand) == len(seen.hand) + 1
 
 
 def test_penalty_cards_stay():
     world, olga = rummy(turn_limit=20.0)
-    olga.ask("act", Draw())
+    olga.act(Draw())
     world.play_on([], until=lambda: bool(olga.sees.legal))
     world.wait(21.0)
     held = olga.sees.hand
-    olga.ask("take_back")
+    olga.ask(TakeBack())
     assert olga.refusal == "nothing-to-take-back"
     assert olga.sees.hand == held

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from net.protocol.messages import EMOTES, MAX_SAID
+from net.protocol.messages import EMOTES, MAX_SAID, Emote, Say
 from net.session.client import RequestDone, Talked
 from net.session.talk import SAID_AT_ONCE, SECONDS_PER_LINE
 from tests.net.session.world import World
@@ -25,8 +25,8 @@ def lines(guest) -> list[tuple[int, str, str]]:
 def test_everyone_hears_it_the_speaker_and_spectators_too(world: World):
     olga, bo = world.guests[1], world.join("Bo")
     wanda = world.join("Wanda", watch=True)
-    bo.ask("say", "Hello!")
-    wanda.ask("emote", "bravo")
+    bo.ask(Say(text="Hello!"))
+    wanda.ask(Emote(emote="bravo"))
     expected = [(2, "Hello!", ""), (3, "", "bravo")]
     assert lines(olga) == lines(bo) == lines(wanda) == expected
     assert isinstance(wanda.updates[-1], RequestDone)
@@ -34,32 +34,32 @@ def test_everyone_hears_it_the_speaker_and_spectators_too(world: World):
 
 def test_a_line_is_one_line_of_plain_text(world: World):
     olga = world.guests[1]
-    olga.ask("say", " a\n\tb\u202e\x1b[31m  <b>c</b>\x00 ")
+    olga.ask(Say(text=" a\n\tb\u202e\x1b[31m  <b>c</b>\x00 "))
     assert lines(olga) == [(1, "a b [31m <b>c</b>", "")]
 
 
 @pytest.mark.parametrize("text", [" ", "\n", "\u200b\u202e", "\x00"])
 def test_nothing_is_no_line(world: World, text: str):
     olga = world.guests[1]
-    olga.ask("say", text)
+    olga.ask(Say(text=text))
     assert olga.refusal == "nothing-said"
     assert lines(olga) == []
 
 
 def test_a_line_has_an_end(world: World):
     olga = world.guests[1]
-    olga.ask("say", "x" * MAX_SAID)
+    olga.ask(Say(text="x" * MAX_SAID))
     assert len(lines(olga)[0][1]) == MAX_SAID
-    olga.ask("say", "x" * (MAX_SAID + 1))
+    olga.ask(Say(text="x" * (MAX_SAID + 1)))
     assert olga.refusal == "malformed"
-    olga.ask("say", "")
+    olga.ask(Say(text=""))
     assert olga.refusal == "malformed"
     assert len(lines(olga)) == 1
 
 
 def test_only_the_known_emotes(world: World):
     olga = world.guests[1]
-    olga.ask("emote", "insult")
+    olga.ask(Emote(emote="insult"))
     assert olga.refusal == "no-such-emote"
     assert len(set(EMOTES)) == len(EMOTES)
 
@@ -67,29 +67,29 @@ def test_only_the_known_emotes(world: World):
 def test_nobody_talks_faster_than_others_can_read(world: World):
     olga, bo = world.guests[1], world.join("Bo")
     for number in range(SAID_AT_ONCE):
-        bo.ask("say", str(number))
-    bo.ask("emote", "haha")
+        bo.ask(Say(text=str(number)))
+    bo.ask(Emote(emote="haha"))
     assert bo.refusal == "too-much-talk"
     assert len(lines(olga)) == SAID_AT_ONCE
-    olga.ask("say", "Slowly, Bo.")
+    olga.ask(Say(text="Slowly, Bo."))
     assert lines(bo)[-1][1] == "Slowly, Bo."
     world.wait(SECONDS_PER_LINE)
-    bo.ask("say", "Sorry")
+    bo.ask(Say(text="Sorry"))
     assert lines(olga)[-1][1] == "Sorry"
-    bo.ask("say", "again")
+    bo.ask(Say(text="again"))
     assert bo.refusal == "too-much-talk"
 
 
 def test_coming_back_brings_no_new_breath(world: World):
     bo = world.join("Bo")
     for number in range(SAID_AT_ONCE):
-        bo.ask("say", str(number))
+        bo.ask(Say(text=str(number)))
     world.drop(bo)
     world.connect(bo)
-    bo.ask("say", "again")
+    bo.ask(Say(text="again"))
     assert bo.refusal == "too-much-talk"
 
 
 def test_whoever_comes_later_hears_nothing_of_before(world: World):
-    world.guests[1].ask("say", "just us")
+    world.guests[1].ask(Say(text="just us"))
     assert lines(world.join("Bo")) == []

@@ -16,7 +16,7 @@ from engines.contract import RandomBot
 from engines.registry import find_game
 from engines.text import Text
 from net.protocol.connection import GuestConnection, HostConnection
-from net.protocol.messages import Profile, Update
+from net.protocol.messages import Profile, Request, Update
 from net.session.client import (
     ClientSession,
     HangUp,
@@ -81,15 +81,22 @@ class Guest:
     def table(self) -> Any:
         return self.session.table
 
-    def ask(self, what: str, *args: Any, **named: Any) -> int:
-        """Make a request of the client (``ask("sit", 2)``) and let everything happen; its id."""
+    def ask(self, request: Request) -> int:
+        """Make a request of the host and let everything happen; its id."""
         number = next(self.ids)
-        self.world.outputs(self, getattr(self.session, what)(number, *args, **named))
+        self.world.outputs(self, self.session.ask(msgspec.structs.replace(request, id=number)))
+        self.world.pump()
+        return number
+
+    def act(self, action: Any) -> int:
+        """Take an action and let everything happen; the id of the request."""
+        number = next(self.ids)
+        self.world.outputs(self, self.session.act(number, action))
         self.world.pump()
         return number
 
     def act_at_random(self) -> None:
-        self.ask("act", self.world.rng.choice(self.sees.legal))
+        self.act(self.world.rng.choice(self.sees.legal))
 
     def leave(self) -> None:
         self.world.outputs(self, self.session.leave())

@@ -18,7 +18,7 @@ from net.host_runner import HostRunner
 from net.link import Link
 from net.protocol.connection import GuestConnection
 from net.protocol.framing import LineDecoder
-from net.protocol.messages import Profile
+from net.protocol.messages import Profile, Start
 from net.session.client import ClientSession, Joined, LinkChanged, Observed, TableUpdated
 from net.session.host import HostSession
 from net.transports.base import BrokenStream, ConnectFailed, EndOfStream
@@ -245,11 +245,15 @@ class Visitor:
             asyncio.get_running_loop().call_soon(self.act, action)
 
     def act(self, action):
-        self.ask(lambda number: self.session.act(number, action))
+        self.runner.carry_out(self.session.act(self._number(), action))
 
     def ask(self, request):
+        numbered = msgspec.structs.replace(request, id=self._number())
+        self.runner.carry_out(self.session.ask(numbered))
+
+    def _number(self):
         self._requests += 1
-        self.runner.carry_out(request(self._requests))
+        return self._requests
 
     async def wait(self, kind, condition=lambda update: True, since=0):
         async def look():
@@ -309,7 +313,7 @@ async def test_four_devices_play_a_match_to_the_same_end(room, hosted):
     for name in ("Ben", "Cleo", "Dan"):
         await arrive(room, listener, visitors, name)
     assert [v.session.seat for v in visitors] == [0, 1, 2, 3]
-    owner.ask(owner.session.start)
+    owner.ask(Start())
     ends = [await visitor.outcome() for visitor in visitors]
     assert ends[1:] == ends[:-1]
     assert max(ends[0].scores) >= 5
@@ -320,7 +324,7 @@ async def test_a_guest_whose_link_is_lost_gets_its_seat_back_in_the_match(room, 
     _, owner, listener, visitors = hosted
     guest = await arrive(room, listener, visitors, "Ben")
     token = guest.session.token
-    owner.ask(owner.session.start)
+    owner.ask(Start())
     await guest.wait(Observed, lambda u: u.observation.phase == "play")
     since = len(guest.updates)
     lose_link(guest.streams[-1])

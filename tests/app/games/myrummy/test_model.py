@@ -17,6 +17,7 @@ from engines.contract import Action
 from engines.myrummy import types as m
 from engines.myrummy.options import MyRummyOptions
 from engines.text import T
+from net.protocol.messages import Request
 from net.session.client import Joined, RequestRefused
 from tools.in_process import InProcessTable
 from tools.myrummy_stage import CROWDED, groups, moment
@@ -60,10 +61,7 @@ class Table:
         self.sent.append(action)
         return 0
 
-    def start(self) -> int:
-        return 0
-
-    def back_to_lobby(self) -> int:
+    def ask(self, request: Request) -> int:
         return 0
 
     def carry_out(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engines.myrummy import types as m
+from net.protocol.messages import TakeBack
 from tests.app.terminal.sitting import Sitting
 from tests.engines.myrummy.table import Table, cards, groups
 
@@ -280,7 +281,7 @@ def test_others_turns_begin_the_table_anew_and_only_sorting_is_possible():
 def test_undo_takes_back_the_turn_before_where_nothing_was_moved():
     sitting = sit("R11 Y5 B13 X1")
     sitting.type("undo")
-    assert sitting.handle.asked == ["undo"]
+    assert sitting.handle.asked == [TakeBack()]
 
 
 # --- help and hints --------------------------------------------------------------------------------

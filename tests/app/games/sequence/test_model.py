@@ -16,6 +16,7 @@ from engines.contract import Action
 from engines.sequence import types as q
 from engines.sequence.lines import SQUARE_NAMED
 from engines.sequence.options import SequenceOptions
+from net.protocol.messages import Request
 from net.session.client import Joined
 from tools.in_process import InProcessTable
 from tools.sequence_stage import moment, squares
@@ -52,10 +53,7 @@ class Table:
         self.sent.append(action)
         return 0
 
-    def start(self) -> int:
-        return 0
-
-    def back_to_lobby(self) -> int:
+    def ask(self, request: Request) -> int:
         return 0
 
     def key(self, code: str) -> int:

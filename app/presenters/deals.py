@@ -156,6 +156,11 @@ class DealsPresenter(TablePresenter):
         self._board.move(key, HAND, seat, face_up=seat == self.viewer, code=code)
         return self._beat(DEAL_GAP, travel=DEAL_TRAVEL, sound="deal")
 
+    def _take_up(self, key: int, seat: Seat, card: Card) -> None:
+        """A card goes to a hand; the viewer alone sees which."""
+        mine = seat == self.viewer
+        self._board.move(key, HAND, seat, face_up=mine, code=card if mine else HIDDEN)
+
     # --- the picture ----------------------------------------------------------------------------
 
     def snapshot(self) -> TableView:

@@ -95,9 +95,7 @@ class EuchrePresenter(TricksPresenter):
             case e.TrumpMade():
                 return self._trump_made(event)
             case e.PickedUp(dealer=dealer, card=card):
-                key = self._board.find(UPCARD, NOBODY, card)
-                mine = dealer == self.viewer
-                self._board.move(key, HAND, dealer, face_up=mine, code=card if mine else HIDDEN)
+                self._take_up(self._board.find(UPCARD, NOBODY, card), dealer, card)
                 self._stock_aside()
                 self._sort_hand()
                 return [self._beat(TURN_OVER, sound="play")]
@@ -166,13 +164,12 @@ class EuchrePresenter(TricksPresenter):
 
     def _swapped(self, event: e.Swapped) -> list[Beat]:
         self._bubbles[event.seat] = Bubble(tr("I swap three cards"), "note")
-        mine = event.seat == self.viewer
         taken = self._board.keys(STOCK)[-len(event.taken) :]
         for card in event.given:
             key = self._board.find(HAND, event.seat, card)
             self._board.move(key, STOCK, face_up=False, code=HIDDEN)
         for key, card in zip(taken, event.taken, strict=True):
-            self._board.move(key, HAND, event.seat, face_up=mine, code=card)
+            self._take_up(key, event.seat, card)
         swapped = self._beat(0.6, travel=SWEEP, sound="play")
         self._sort_hand()
         return [swapped, self._beat(SORT, travel=SORT)]

@@ -1,45 +1,66 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A trick game that says nothing of its own is shown from the first deal to the end by what all share."""
+"""How little a trick game needs to say for its table to be shown from the first deal to the end."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from app.presenters.table import PLAY, SORT
 from app.presenters.tricks import TricksPresenter
-from app.presenters.view import Beat
+from app.presenters.view import HAND, Beat
+from engines.contract import Event, Seat
+from engines.tricks import Trick
 from net.protocol.messages import Profile, SeatInfo, TableInfo
 from tests.app.games.folding import picture
-from tests.app.presenters.whist import Whist, WhistOptions, taker
+from tests.engines.small_game import GIVE, Given, HotHearts, HotHeartsOptions, highest
 
 NAMES = ("Mia", "Ben", "Anna", "Carlo")
 
 
-class Marking(TricksPresenter):
-    """The one line that marks the card that is ahead."""
+class HotHeartsPresenter(TricksPresenter):
+    """What this game has that not every trick game has: cards are handed on, and hearts are counted."""
 
-    def leading(self, trick: Any) -> int:
-        return taker(trick)
+    def leading(self, trick: Trick) -> Seat:
+        return highest(trick)
+
+    def gains(self, score: Any) -> Sequence[int]:
+        return score.hearts
+
+    def question(self) -> str:
+        return "Choose a card to hand on" if self._phase == GIVE else super().question()
+
+    def beats(self, event: Event) -> list[Beat]:
+        if not isinstance(event, Given):
+            return super().beats(event)
+        keys = [self._board.find(HAND, seat, card) for seat, card in enumerate(event.cards)]
+        for seat, (key, card) in enumerate(zip(keys, event.cards, strict=True)):
+            self._take_up(key, (seat + 1) % self._num_seats, card)
+        handed = self._beat(PLAY, sound="play")
+        self._sort_hand()
+        return [handed, self._beat(SORT, travel=SORT)]
 
 
 class Table:
-    """A match of whist and the presenter of one viewer."""
+    """A match and the presenter of one viewer."""
 
-    def __init__(self, viewer: int | None, seed: int = 1) -> None:
-        seats = tuple(
-            SeatInfo(seat, seat, "bot", Profile(name=name), "easy", 0) for seat, name in enumerate(NAMES)
+    def __init__(self, viewer: int | None, seats: int = 4) -> None:
+        sitting = tuple(
+            SeatInfo(seat, seat, "bot", Profile(name=name), "easy", 0)
+            for seat, name in enumerate(NAMES[:seats])
         )
-        self.info = TableInfo("t", "Table", "whist", 1, {}, "playing", 1, False, seats, 3, (), True)
-        self.game, self.viewer, self.rng = Whist(WhistOptions()), viewer, random.Random(seed)
-        self.state = self.game.new_initial_state(4)
-        self.presenter = Marking(self.game, self.info, viewer)
+        self.info = TableInfo("t", "Table", "hot-hearts", 1, {}, "playing", 1, False, sitting, 3, (), True)
+        self.game, self.viewer, self.rng = HotHearts(HotHeartsOptions()), viewer, random.Random(1)
+        self.state = self.game.new_initial_state(seats)
+        self.presenter = HotHeartsPresenter(self.game, self.info, viewer)
         self.beats: list[Beat] = []
 
     def anew(self) -> Any:
         """What one who has just come is shown."""
-        fresh = Marking(self.game, self.info, self.viewer)
+        fresh = HotHeartsPresenter(self.game, self.info, self.viewer)
         return fresh.observe(self.state.observation(self.viewer), (), True)[-1].view
 
     def step(self) -> None:
@@ -55,36 +76,45 @@ class Table:
         self.beats += self.presenter.observe(self.state.observation(self.viewer), events, False)
 
 
+@pytest.mark.parametrize("seats", [4, 3])
 @pytest.mark.parametrize("viewer", [0, 2, None])
-def test_a_whole_match(viewer: int | None) -> None:
-    table = Table(viewer)
+def test_a_whole_match(viewer: int | None, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(viewer, seats)
+    drawn_anew = []
+    resync = table.presenter.resync
+
+    def counted(observation: Any) -> None:
+        drawn_anew.append(observation)
+        resync(observation)
+
+    monkeypatch.setattr(table.presenter, "resync", counted)
     while not table.state.is_terminal():
         table.step()
         if not table.state.is_chance_node():
             assert picture(table.beats[-1].view) == picture(table.anew())
+    assert drawn_anew == [], "no event was missed"
     summary = table.beats[-1].view.summary
     assert summary is not None
     assert summary.over
     sounds = [beat.sound for beat in table.beats]
-    assert sounds.count("deal") == 52 * len(table.state.history)
+    assert sounds.count("deal") == 24 * len(table.state.history)
     assert {beat.view.middle for beat in table.beats} == {"trick"}
 
 
 def test_what_is_said_by_default() -> None:
     table = Table(0)
+    table.step()
+    assert table.beats[-1].view.prompt == "Choose a card to hand on"
+    assert table.beats[-1].view.choosing == 1
     while table.state.turn != 0 or not table.state.trick:
         table.step()
     view = table.beats[-1].view
-    assert view.goal == "Match to 30 points"
+    assert view.goal == "Fewest points win when someone has 10"
     assert view.deal == "Deal 1"
     assert view.prompt.startswith("Your turn – ")
-    assert view.choosing == 1
     assert sum(row.highlighted for row in view.cards) == 1
-    hand = [
-        row.code
-        for row in sorted(view.cards, key=lambda row: row.index)
-        if row.zone == "hand" and row.face_up
-    ]
+    places = {row.index: row.code for row in view.cards if row.zone == "hand" and row.owner == 0}
+    hand = [places[n] for n in range(len(places))]
     assert hand == table.presenter.hand_order(hand)
     while table.state.phase != "summary":
         table.step()
@@ -92,5 +122,8 @@ def test_what_is_said_by_default() -> None:
     assert summary is not None
     assert [line.label for line in summary.lines] == ["You", "Ben", "Anna", "Carlo"]
     assert [line.value.partition(" ")[0] for line in summary.lines] == [str(n) for n in summary.gains]
+    fewest = [line.label for line in summary.lines if line.strong]
+    gained = {line.label: gain for line, gain in zip(summary.lines, summary.gains, strict=True)}
+    assert fewest == [label for label, gain in gained.items() if gain == min(gained.values())]
     assert summary.waiting == "Waiting for Ben, Anna and Carlo"
     assert summary.action is not None

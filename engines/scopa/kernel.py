@@ -10,6 +10,7 @@ import functools
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from engines.bits import numbers_in
 from engines.cards import ITALIAN_RANKS, ITALIAN_SUITS, Card, rank
 from engines.scopa.options import NOTHING, SEVENS, TAKES_ITSELF, ScopaOptions
 from engines.scopa.scoring import NAPOLA, PRIMIERA_VALUES
@@ -43,26 +44,16 @@ def mask_of(cards: Sequence[Card]) -> Mask:
     return mask
 
 
-def codes_in(mask: Mask) -> list[int]:
-    """The cards of a set, ascending."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
 def cards_in(mask: Mask) -> tuple[Card, ...]:
     """The cards of a set by name, sorted as an action names them."""
-    return tuple(sorted(CARD[code] for code in codes_in(mask)))
+    return tuple(sorted(CARD[code] for code in numbers_in(mask)))
 
 
 @functools.lru_cache(maxsize=200_000)
 def sums(table: Mask, total: int) -> tuple[Mask, ...]:
     """The sets of cards of ``table`` that add up to ``total``."""
     found: list[Mask] = []
-    cards = codes_in(table)
+    cards = numbers_in(table)
 
     def extend(start: int, left: int, taken: Mask) -> None:
         for n in range(start, len(cards)):
@@ -146,7 +137,7 @@ class Position:
         if value == 1 and rules.ace_takes_all:
             aces = table & ACES
             if aces and rules.scopa_dassi:
-                return tuple(1 << code for code in codes_in(aces))
+                return tuple(1 << code for code in numbers_in(aces))
             return (table,) if table else ()
         if rules.escoba:
             return sums(table, FIFTEEN - value)
@@ -154,7 +145,7 @@ class Position:
         if equal:
             if equal & (equal - 1) == 0:
                 return (equal,)
-            return tuple(1 << code for code in codes_in(equal))
+            return tuple(1 << code for code in numbers_in(equal))
         return sums(table, value)
 
     def moves(self) -> list[Move]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import functools
 
-from engines.scopa.kernel import OF_VALUE, VALUE, Mask, Move, Position, codes_in
+from engines.bits import numbers_in
+from engines.scopa.kernel import OF_VALUE, VALUE, Mask, Move, Position
 from engines.scopa.options import ScopaOptions
 
 CARD_WORTH = 0.11
@@ -24,7 +25,7 @@ SWEEP = 1.0
 def worth(cards: Mask, napola: bool, re_bello: bool) -> float:
     """What a set of cards is worth to who takes it."""
     total = 0.0
-    for code in codes_in(cards):
+    for code in numbers_in(cards):
         value = VALUE[code]
         total += CARD_WORTH + PRIME.get(value, 0.0)
         if code < 10:
@@ -86,7 +87,7 @@ def _left(rules: ScopaOptions, table: Mask, hidden: list[int], hand: int) -> flo
 @functools.lru_cache(maxsize=100_000)
 def _lying(table: Mask, napola: bool, re_bello: bool) -> tuple[int, tuple[tuple[int, float], ...]]:
     """(the sum of a table's values; of each card its value and half of what it is worth)."""
-    cards = codes_in(table)
+    cards = numbers_in(table)
     halves = tuple((VALUE[code], 0.5 * worth(1 << code, napola, re_bello)) for code in cards)
     return sum(VALUE[code] for code in cards), halves
 
@@ -113,7 +114,7 @@ def best_move(position: Position) -> Move:
     factor = 1.0 if position.teams[position.order[seat]] != position.teams[seat] else -0.5
     aces = 0.6 * likely[1] if rules.ace_takes_all else 0.0
     lying = total = 0.0
-    for code in codes_in(table):
+    for code in numbers_in(table):
         value = VALUE[code]
         total += value
         lying += halves[code] * likely[value]
@@ -123,7 +124,7 @@ def best_move(position: Position) -> Move:
         for take in takes or (0,):
             if take:
                 gain, danger, left = 2 * halves[card], lying, total
-                for code in codes_in(take):
+                for code in numbers_in(take):
                     gain += 2 * halves[code]
                     danger -= halves[code] * likely[VALUE[code]]
                     left -= VALUE[code]

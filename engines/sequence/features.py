@@ -13,6 +13,7 @@ import functools
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engines.bits import numbers_in
 from engines.cards import Card
 from engines.contract import Seat
 from engines.sequence import types as q
@@ -46,7 +47,6 @@ from engines.sequence.kernel import (
     Layout,
 )
 from engines.sequence.lines import LINE_MASKS
-from engines.sequence.rollout_policy import squares_in
 from engines.sequence.types import Line, SequenceObservation, Square
 
 
@@ -262,7 +262,7 @@ class Features:
                     )
             elif self.hand.count(card) == 1:
                 self.held &= ~bits[card]
-                for twin in squares_in(bits[card] & ~board.taken):
+                for twin in numbers_in(bits[card] & ~board.taken):
                     touched.update(LINES_AT[twin])
             full = board.full(self.team, square)
             if full:

@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engines.bits import numbers_in
 from engines.sequence.evaluation import (
     BLOCK,
     BLOCK_SIZE,
@@ -198,14 +199,4 @@ def _spots(game: Game, team: int, *, stuck: bool) -> tuple[list[Square], list[Sq
                 free |= mask & ~game.taken
                 if OWNER[code] != team:
                     full |= mask & game.taken & ~game.locked
-    return squares_in(free), [s for s in squares_in(full) if game.chips[s] not in (NOBODY, team)]
-
-
-def squares_in(mask: int) -> list[Square]:
-    """The squares of a set, ascending."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+    return numbers_in(free), [s for s in numbers_in(full) if game.chips[s] not in (NOBODY, team)]

@@ -2,8 +2,8 @@
 """Hot Hearts, a made-up game: how little a game of tricks needs on top of the frame.
 
 Six cards each (eight for three). Everyone hands one card to the left, all at the same time; then tricks
-without trump, the dealer's left leading. Each heart taken is a point; who has fewest when somebody reaches the
-target wins.
+without trump, the dealer's left leading. Each heart taken is a point; who has fewest when somebody reaches
+the target wins.
 """
 
 from __future__ import annotations

@@ -10,8 +10,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engines.cards import Card
-from engines.contract import Seat
+from engines.cards import HIDDEN, Card
+from engines.contract import CHANCE, Seat
+from engines.rounds import Continue
+from engines.tricks import Play
 
 Thing = TypeVar("Thing")
 
@@ -21,7 +23,7 @@ class Probe(ABC):
     observation that name cards wherever these lie (a board, the score of finished deals), ``past`` those of a
     state that everybody knows and no exchange of cards touches."""
 
-    max_steps: int
+    max_steps: int = 4_000
     printed: tuple[str, ...] = ()
     past: tuple[str, ...] = ()
 
@@ -37,9 +39,9 @@ class Probe(ABC):
     def seen(self, state: Any, viewer: Seat | None) -> set[Card]:
         """The cards ``viewer`` can name by the rules: own hand, face-up cards, cards played …"""
 
-    @abstractmethod
     def shown_by(self, state: Any, seat: Seat, action: Any) -> set[Card]:
-        """Cards everybody gets to see through this action, though they do not stay visible."""
+        """Cards everybody gets to see through this action, though they do not stay visible; mostly none."""
+        return set()
 
     @abstractmethod
     def actions(self, game: Any) -> Iterator[tuple[Seat | None, Any]]:
@@ -74,6 +76,51 @@ class Probe(ABC):
         kept = {name: getattr(state, name) for name in self.past}
         present = msgspec.structs.replace(state, **dict.fromkeys(self.past, ()))
         return msgspec.structs.replace(exchanged(present, game.state_type, places), **kept)
+
+
+class DealProbe(Probe):
+    """A game of deals with the frame’s state (engines/rounds.py) in which every card is there once.
+
+    ``open`` and ``covered`` are the fields of its state in which cards lie, those that everybody sees and
+    those that, the own hand apart, nobody does. ``foreign`` are words that are no cards of it."""
+
+    past = ("history",)
+    open: tuple[str, ...] = ("past_tricks", "trick")
+    covered: tuple[str, ...] = ("hands",)
+    foreign: tuple[Card, ...] = (HIDDEN, "ZZ", "")
+
+    def lying(self, state: Any) -> tuple[Card, ...]:
+        return tuple(cards_in(getattr(state, name) for name in (*self.open, *self.covered)))
+
+    def seen(self, state: Any, viewer: Seat | None) -> set[Card]:
+        seen = set(cards_in(getattr(state, name) for name in self.open))
+        return seen if viewer is None else seen | set(state.hands[viewer])
+
+    def plays(self, card: Card) -> Iterator[Any]:
+        """What may be done with one card."""
+        yield Play(card)
+
+    def actions(self, game: Any) -> Iterator[tuple[Seat | None, Any]]:
+        deck, deal = self.deck(game), game.state_type.deal_type
+        for card in (*deck, *self.foreign):
+            for play in self.plays(card):
+                yield None, play
+        yield None, Continue()
+        for order in (deck[1:], deck[:-1] + deck[:1], (*deck, deck[0]), deck[:20]):
+            yield CHANCE, deal(order)
+        yield CHANCE, deal(deck, 12)
+        yield CHANCE, deal(deck, -1)
+        yield CHANCE, Continue()
+        yield None, deal(deck)
+
+
+def cards_in(value: Any) -> Iterator[Card]:
+    """The cards in hands, tricks of (seat, card), piles … however they are nested."""
+    if isinstance(value, str):
+        yield value
+    elif value is not None and not isinstance(value, int):
+        for item in value:
+            yield from cards_in(item)
 
 
 class TwinProbe(Probe):

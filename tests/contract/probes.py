@@ -24,11 +24,12 @@ from engines.sequence import types as sequence
 from engines.sequence.legality import PACK
 from engines.sequence.rules import SequenceState
 from tests.contract.italian_probes import BriscolaProbe, ScopaProbe
-from tests.contract.probe import Probe, TwinProbe
+from tests.contract.probe import DealProbe, Probe, TwinProbe, cards_in
 
 
-class EuchreProbe(Probe):
-    max_steps = 4_000
+class EuchreProbe(DealProbe):
+    covered = ("hands", "stock")
+    foreign = ("7C", "8C", "7D", "8D", "7H", "8H", "7S", "8S", "X1", HIDDEN, "2C", "X2", "")
 
     def deck(self, game: Any) -> tuple[Card, ...]:
         assert isinstance(game, Euchre)
@@ -37,38 +38,31 @@ class EuchreProbe(Probe):
 
     def lying(self, state: Any) -> tuple[Card, ...]:
         assert isinstance(state, EuchreState)
-        cards = [card for hand in state.hands for card in hand]
-        cards += [card for trick in (*state.past_tricks, state.trick) for _, card in trick]
-        cards += state.stock
-        if state.upcard is not None and not state.picked_up:
-            cards.append(state.upcard)
-        if state.discarded is not None:
-            cards.append(state.discarded)
-        return tuple(cards)
+        upcard = state.upcard if not state.picked_up else None
+        return (*super().lying(state), *cards_in((upcard, state.discarded)))
 
     def seen(self, state: Any, viewer: Seat | None) -> set[Card]:
         assert isinstance(state, EuchreState)
-        cards = {card for trick in (*state.past_tricks, state.trick) for _, card in trick}
+        blind = state.phase == euchre.JOKER_SUIT and viewer == state.dealer
+        cards = super().seen(state, None if blind else viewer)
         if state.upcard is not None:
             cards.add(state.upcard)
-        if viewer is None:
-            return cards
-        if not (state.phase == euchre.JOKER_SUIT and viewer == state.dealer):
-            cards.update(state.hands[viewer])
-        if viewer == state.dealer and state.discarded is not None:
+        if viewer is not None and viewer == state.dealer and state.discarded is not None:
             cards.add(state.discarded)
-        if viewer == state.swapped_by:
+        if viewer is not None and viewer == state.swapped_by:
             cards.update(state.swapped_away)
         return cards
 
     def shown_by(self, state: Any, seat: Seat, action: Any) -> set[Card]:
         return set(state.hands[seat]) if isinstance(action, euchre.ClaimMisdeal) else set()
 
+    def plays(self, card: Card) -> Iterator[Any]:
+        yield euchre.Play(card)
+        yield euchre.Discard(card)
+
     def actions(self, game: Any) -> Iterator[tuple[Seat | None, Any]]:
+        yield from super().actions(game)
         cards = (*self.deck(Euchre(euchre_options(deck_size=32, joker=True))), HIDDEN, "2C", "X2", "")
-        for card in cards:
-            yield None, euchre.Play(card)
-            yield None, euchre.Discard(card)
         low = [suit_rank for suit_rank in cards if suit_rank[:1] in ("7", "8", "9", "T")]
         for three in [*combinations(low, 3)][::7]:
             yield None, euchre.FarmerSwap(three)
@@ -79,14 +73,10 @@ class EuchreProbe(Probe):
                 yield None, euchre.Call(trump, alone)
         for suit in (*"CDHSX", "NT", ""):
             yield None, euchre.NameJokerSuit(suit)
-        for bare in (euchre.ClaimMisdeal, euchre.Decline, euchre.Pass, euchre.Continue):
+        for bare in (euchre.ClaimMisdeal, euchre.Decline, euchre.Pass):
             yield None, bare()
-        deck = self.deck(game)
-        for order in (deck[1:], deck[:-1] + deck[:1], (*deck, "2C"), deck[:20]):
-            yield CHANCE, euchre.Deal(order)
-        yield CHANCE, euchre.Deal(deck, dealer=4)
+        yield CHANCE, euchre.Deal(self.deck(game), dealer=4)
         yield CHANCE, euchre.Pass()
-        yield None, euchre.Deal(deck)
 
 
 def euchre_options(**changes: Any) -> Any:
@@ -108,9 +98,6 @@ class SequenceProbe(TwinProbe):
         assert isinstance(state, SequenceState)
         own = state.hands[viewer] if viewer is not None and state.hands else ()
         return {*own, *state.discards}
-
-    def shown_by(self, state: Any, seat: Seat, action: Any) -> set[Card]:
-        return set()  # what is played stays in sight, on the discards
 
     def hidden(self, state: Any, viewer: Seat | None) -> tuple[Card, ...]:
         others = [hand for seat, hand in enumerate(state.hands) if seat != viewer]
@@ -180,9 +167,6 @@ class MyRummyProbe(TwinProbe):
 
     def _sees(self, state: Any, viewer: Seat | None, owner: Seat) -> bool:
         return owner == viewer or state.phase in (myrummy.SUMMARY, myrummy.OVER)
-
-    def shown_by(self, state: Any, seat: Seat, action: Any) -> set[Card]:
-        return set()
 
     def hidden(self, state: Any, viewer: Seat | None) -> tuple[Card, ...]:
         hands = [hand for seat, hand in enumerate(state.hands) if not self._sees(state, viewer, seat)]

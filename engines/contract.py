@@ -25,6 +25,7 @@ import builtins
 import enum
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -230,6 +231,8 @@ class Game(ABC, Generic[P, S, A, O]):
     """The tagged union of the game's event structs."""
     notation: ClassVar[Notation]
     """The one-line forms of the game's actions."""
+    bots: ClassVar[Mapping[Level, Callable[[Any], Bot]]]
+    """By level, ``RANDOM`` apart, what makes a bot for given options."""
 
     def __init__(self, options: P) -> None:
         """Raises OptionsError for an impossible combination."""
@@ -268,10 +271,6 @@ class Game(ABC, Generic[P, S, A, O]):
     def determinize(self, observation: O, rng: random.Random) -> S:
         """A full state, drawn at random among those the viewer cannot tell from the true one."""
 
-    @abstractmethod
-    def thinking_bot(self, level: Level) -> Bot:
-        """A bot of that strength, which is not ``RANDOM``, for this game and these options."""
-
     def random_bot(self) -> Bot:
         """The bot of ``Level.RANDOM``; a game whose legal actions can't be listed finds some in a way of its
         own."""
@@ -279,7 +278,7 @@ class Game(ABC, Generic[P, S, A, O]):
 
     def bot(self, level: Level) -> Bot:
         """A bot of that strength for this game and these options."""
-        return self.random_bot() if level is Level.RANDOM else self.thinking_bot(level)
+        return self.random_bot() if level is Level.RANDOM else self.bots[level](self.options)
 
     def acknowledgement(self, state: S, seat: Seat) -> A | None:
         """The action by which ``seat`` merely goes on (a read deal summary), if that is what it is

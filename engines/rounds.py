@@ -18,13 +18,13 @@ A game supplies data and few functions, all of them methods of its state:
 ``pack``               the cards played with
 ``dealt``              the state once the pack is dealt, and what everybody may be told of it
 ``choices``            what an active seat may do in the game's own phases
-``why_not``            the refusal of what is not among them
+``why_not``            why something else is refused, in more than two words
 ``step``               what an action of the game's own leads to
 ``match_end``          when the match is over, as data
 ``observation``        ``observed`` with the game's own facts
 =====================  ===========================================================================
 
-``team_of``, ``direction``, ``next_dealer``, ``blank`` and ``turn_refusal`` have defaults. Everything else
+``team_of``, ``direction``, ``next_dealer``, ``blank`` and ``turn_refusal`` have defaults too. Everything else
 that the contract asks of a state is here. ``MatchState`` alone serves a game that is one deal long and has no
 summary (Sequence).
 """
@@ -230,8 +230,9 @@ class MatchState(State[A, O], Generic[A, O, R], frozen=True, kw_only=True):
         raise NotImplementedError
 
     def why_not(self, seat: Seat, action: A) -> Refusal | None:
-        """Why an active ``seat`` can't do ``action`` in the game's own phases, None if it can."""
-        raise NotImplementedError
+        """Why an active ``seat`` can't do ``action`` in the game's own phases, None if it can. A game that
+        explains more than that gives reasons of its own."""
+        return None if action in self.choices(seat) else NOT_NOW
 
     def deal_refusal(self, seat: Seat, action: A) -> Refusal | None:
         """Why ``action`` can't be done at a chance node, None if it can."""
@@ -500,8 +501,13 @@ CONTINUE = bare(Continue, "continue")
 
 def told(event: Event) -> Text | None:
     """The sentence for an event that every game has, for want of one of the game's own."""
+    if isinstance(event, Dealt):
+        return T("Deal {number}: {dealer} deals.", number=event.deal, dealer=f"seat:{event.dealer}")
     if isinstance(event, MatchOver):
-        return T("The match goes to {team}.", team=f"team:{event.outcome.winners[0]}")
+        winners, scores = event.outcome.winners, event.outcome.scores
+        if len(winners) == 1:
+            return T("The match goes to {team}.", team=f"team:{winners[0]}")
+        return T("The match is shared at {points} points.", points=scores[winners[0]])
     return None
 
 

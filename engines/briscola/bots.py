@@ -33,11 +33,6 @@ STEEP = 22.0
 """Points by which a deal is as good as won."""
 
 
-def make_bot(options: BriscolaOptions, level: Level) -> Bot:
-    """A bot for these house rules."""
-    return {Level.EASY: EasyBot, Level.NORMAL: NormalBot, Level.HARD: HardBot}[level](options)
-
-
 def position_of(
     observation: BriscolaObservation,
     options: BriscolaOptions,
@@ -160,3 +155,10 @@ def _chance(margin: float) -> float:
     """How good it is to end the deal so many points ahead, from -1 to 1: mostly winning it, and a little by
     how much."""
     return math.tanh(margin / STEEP) + margin / 1200
+
+
+BOTS: dict[Level, Callable[[BriscolaOptions], Bot]] = {
+    Level.EASY: EasyBot,
+    Level.NORMAL: NormalBot,
+    Level.HARD: HardBot,
+}

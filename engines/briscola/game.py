@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 from engines.briscola import types as b
 from engines.briscola import wording
-from engines.briscola.bots import make_bot
+from engines.briscola.bots import BOTS
 from engines.briscola.options import BriscolaOptions, QuattroOptions
 from engines.briscola.rules import BriscolaState, house_rules
 from engines.briscola.types import BriscolaAction, BriscolaObservation
 from engines.briscola.worlds import determinize
-from engines.contract import Bot, DeckStyle, Event, GameType, Level
+from engines.contract import DeckStyle, Event, GameType
 from engines.rounds import DealGame
 from engines.text import N_, Text
 
@@ -37,6 +37,7 @@ class Briscola(DealGame[BriscolaOptions, BriscolaState, BriscolaAction, Briscola
     observation_type = BriscolaObservation
     event_type = b.BriscolaEvent
     notation = wording.NOTATION
+    bots = BOTS
 
     def new_initial_state(self, num_seats: int) -> BriscolaState:
         self.require_seats(num_seats)
@@ -47,9 +48,6 @@ class Briscola(DealGame[BriscolaOptions, BriscolaState, BriscolaAction, Briscola
 
     def determinize(self, observation: BriscolaObservation, rng: random.Random) -> BriscolaState:
         return determinize(self.new_initial_state(observation.num_seats), observation, rng)
-
-    def thinking_bot(self, level: Level) -> Bot:
-        return make_bot(self.options, level)
 
 
 class BriscolaQuattro(Briscola):

@@ -34,11 +34,6 @@ BIAS, SPREAD = 0.03, 0.04
 parts of a match."""
 
 
-def make_bot(options: ScopaOptions, level: Level) -> Bot:
-    """A bot for these house rules."""
-    return {Level.EASY: EasyBot, Level.NORMAL: NormalBot, Level.HARD: HardBot}[level](options)
-
-
 class _Bot(Bot):
     def __init__(self, options: ScopaOptions) -> None:
         self._options = options
@@ -183,3 +178,10 @@ def solve(position: Position, team: int, low: float = -99.0, high: float = 99.0)
         if low >= high:
             break
     return best
+
+
+BOTS: dict[Level, Callable[[ScopaOptions], Bot]] = {
+    Level.EASY: EasyBot,
+    Level.NORMAL: NormalBot,
+    Level.HARD: HardBot,
+}

@@ -6,11 +6,11 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
-from engines.contract import Bot, DeckStyle, Event, GameType, Level
+from engines.contract import DeckStyle, Event, GameType
 from engines.rounds import DealGame
 from engines.scopa import types as s
 from engines.scopa import wording
-from engines.scopa.bots import make_bot
+from engines.scopa.bots import BOTS
 from engines.scopa.options import ScopaOptions, ScoponeOptions
 from engines.scopa.rules import ScopaState
 from engines.scopa.types import ScopaAction, ScopaObservation
@@ -37,6 +37,7 @@ class Scopa(DealGame[ScopaOptions, ScopaState, ScopaAction, ScopaObservation]):
     observation_type = ScopaObservation
     event_type = s.ScopaEvent
     notation = wording.NOTATION
+    bots = BOTS
 
     def new_initial_state(self, num_seats: int) -> ScopaState:
         self.require_seats(num_seats)
@@ -47,9 +48,6 @@ class Scopa(DealGame[ScopaOptions, ScopaState, ScopaAction, ScopaObservation]):
 
     def determinize(self, observation: ScopaObservation, rng: random.Random) -> ScopaState:
         return determinize(self.new_initial_state(observation.num_seats), observation, rng)
-
-    def thinking_bot(self, level: Level) -> Bot:
-        return make_bot(self.options, level)
 
 
 class Scopone(Scopa):

@@ -34,8 +34,6 @@ NOTATION = Notation(
 def event_text(event: Event) -> Text | None:
     """A sentence for the log and the screen reader; None for what tells nothing."""
     match event:
-        case s.Dealt():
-            return T("Deal {number}: {dealer} deals.", number=event.deal, dealer=f"seat:{event.dealer}")
         case s.Redealt():
             return T("There are three kings or more on the table. The same dealer deals again.")
         case s.MoreDealt():

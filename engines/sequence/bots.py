@@ -15,8 +15,3 @@ BOTS: dict[Level, Callable[[SequenceOptions], Bot]] = {
     Level.NORMAL: NormalBot,
     Level.HARD: HardBot,
 }
-
-
-def make_bot(options: SequenceOptions, level: Level) -> Bot:
-    """The bot of that level under these house rules. Raises KeyError for ``RANDOM``."""
-    return BOTS[level](options)

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import random
 
-from engines.contract import Bot, DeckStyle, Event, Game, GameType, Level, Seat
+from engines.contract import DeckStyle, Event, Game, GameType, Seat
 from engines.sequence import types as q
 from engines.sequence import wording
-from engines.sequence.bots import make_bot
+from engines.sequence.bots import BOTS
 from engines.sequence.options import STANDARD_TARGET, SequenceOptions
 from engines.sequence.rules import SequenceState
 from engines.sequence.types import SequenceAction, SequenceObservation
@@ -43,6 +43,7 @@ class Sequence(Game[SequenceOptions, SequenceState, SequenceAction, SequenceObse
     observation_type = SequenceObservation
     event_type = q.SequenceEvent
     notation = wording.NOTATION
+    bots = BOTS
 
     def new_initial_state(self, num_seats: int) -> SequenceState:
         self.require_seats(num_seats)
@@ -61,9 +62,6 @@ class Sequence(Game[SequenceOptions, SequenceState, SequenceAction, SequenceObse
 
     def determinize(self, observation: SequenceObservation, rng: random.Random) -> SequenceState:
         return determinize(self.new_initial_state(observation.num_seats), observation, rng)
-
-    def thinking_bot(self, level: Level) -> Bot:
-        return make_bot(self.options, level)
 
     def acknowledgement(self, state: SequenceState, seat: Seat) -> q.Draw | None:
         # Drawing asks nobody to think; so bots, who would only be slow, never miss it.

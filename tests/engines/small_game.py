@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engines.cards import HEARTS, HIDDEN, RANKS, Card, french_deck, rank, suit, without
-from engines.contract import Action, Bot, DeckStyle, Event, GameType, Level, RandomBot, Refusal, Seat, Step
+from engines.contract import Action, DeckStyle, Event, GameType, Level, RandomBot, Refusal, Seat, Step
 from engines.dealing import share_out_where
 from engines.notation import Notation, Pack
 from engines.options import Option, Options
@@ -222,11 +222,10 @@ class HotHearts(DealGame[HotHeartsOptions, HotHeartsState, HotHeartsAction, HotH
         ),
     )
 
+    bots: ClassVar[Any] = {level: lambda options: RandomBot() for level in Level}
+
     def event_text(self, event: Event) -> Text | None:
         return told(event)
 
     def determinize(self, observation: HotHeartsObservation, rng: random.Random) -> HotHeartsState:
         return determinize(self.new_initial_state(observation.num_seats), observation, rng)
-
-    def thinking_bot(self, level: Level) -> Bot:
-        return RandomBot()

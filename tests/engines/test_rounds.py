@@ -168,6 +168,19 @@ def test_the_match_ends_with_the_fewest_points_winning() -> None:
         assert before.apply(seat, action) == step
 
 
+def test_what_every_game_can_tell() -> None:
+    outcome = Outcome(Termination.DEALS_PLAYED, (1,), (3, 5))
+    shared = Outcome(Termination.DEALS_PLAYED, (0, 2), (5, 3, 5))
+    (deal,) = game().new_initial_state(3).apply(CHANCE, Deal(DECK, 1)).events
+    sentences = [game().event_text(event) for event in (deal, MatchOver(outcome), MatchOver(shared))]
+    assert [plain(text) for text in sentences if text is not None] == [
+        "Deal 1: seat 1 deals.",
+        "The match goes to team 1.",
+        "The match is shared at 5 points.",
+    ]
+    assert game().event_text(Acknowledged(0)) is None
+
+
 @pytest.mark.parametrize(
     ("end", "scores", "deals", "why", "winners"),
     [

@@ -11,7 +11,6 @@ import pytest
 
 from engines.contract import CHANCE, Bot, Level
 from engines.euchre import types as e
-from engines.euchre.bots import make_bot
 from engines.euchre.game import Euchre
 from engines.euchre.hard_bot import HardBot
 from engines.euchre.rules import EuchreState
@@ -26,7 +25,7 @@ CORNERS = option_corners(Euchre.options_type)
 def bot_of(game: Euchre, level: Level, worlds: int = 4) -> Bot:
     if level is Level.HARD:
         return HardBot(game.options, clock=still, most_worlds=worlds)
-    return make_bot(game.options, level)
+    return game.bot(level)
 
 
 def play(game: Euchre, bots: list[Bot], rng: random.Random, most: int) -> EuchreState:
@@ -160,7 +159,7 @@ def test_more_time_means_more_worlds_and_no_time_still_an_answer() -> None:
 def test_hard_answers_within_a_real_second() -> None:
     table, observation = position("JD AH 9S KS 9C", "0 pass", "1 pass", "2 pass", "3 pass")
     start = time.perf_counter()
-    make_bot(table.game.options, Level.HARD).choose(observation, random.Random(1), 0.05)
+    table.game.bot(Level.HARD).choose(observation, random.Random(1), 0.05)
     assert time.perf_counter() - start < 1.0
 
 

@@ -11,7 +11,6 @@ import pytest
 
 from engines.contract import Bot, Level
 from engines.sequence import types as q
-from engines.sequence.bots import make_bot
 from engines.sequence.game import Sequence
 from engines.sequence.hard_bot import HardBot, ranked
 from engines.sequence.rules import SequenceState
@@ -27,7 +26,7 @@ ONE = {"sequences_to_win": 1}
 def bot_of(state: SequenceState, level: Level, worlds: int = 24) -> Bot:
     if level is Level.HARD:
         return HardBot(state.options, clock=lambda: 0.0, most_worlds=worlds)
-    return make_bot(state.options, level)
+    return Sequence(state.options).bot(level)
 
 
 def choice(state: SequenceState, level: Level) -> str:

@@ -12,7 +12,6 @@ import pytest
 from engines.contract import CHANCE, Bot, Level
 from engines.sequence import types as q
 from engines.sequence.boards import board_text, generate
-from engines.sequence.bots import make_bot
 from engines.sequence.game import Sequence
 from engines.sequence.hard_bot import HardBot
 from engines.sequence.options import SequenceOptions
@@ -33,7 +32,7 @@ def still() -> float:
 def bot_of(options: SequenceOptions, level: Level, worlds: int = 1) -> Bot:
     if level is Level.HARD:
         return HardBot(options, clock=still, most_worlds=worlds)
-    return make_bot(options, level)
+    return Sequence(options).bot(level)
 
 
 def played(table: Sequence, seats: int, bots: list[Bot], rng: random.Random, most: int) -> SequenceState:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-import msgspec
 from PySide6.QtCore import QObject
 from PySide6.QtQml import QmlElement
 
 from app.models.qt import QmlUncreatable
-from app.models.rows import RowsModel
+from app.models.rows import RowsModel, row_of
 from app.presenters.view import CardView
 from engines.contract import Seat
 
@@ -22,28 +21,13 @@ QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
 
 
-class CardRow(msgspec.Struct, frozen=True):
-    """The roles. ``slot`` is the owner's place around the table (-1: nobody's), ``place`` of ``places``
-    the card's position in its zone, ``order`` what lies on top of what. ``selected`` is picked and not
-    sent yet, ``pending`` sent and not answered yet. ``label`` is for screen readers."""
+class CardRow(CardView, frozen=True):
+    """A ``CardView`` and what only the device knows of the card. ``slot`` is the owner's place around the
+    table (-1: nobody's), ``selected`` is picked and not sent yet, ``pending`` sent and not answered yet."""
 
-    card_id: int
-    code: str
-    zone: str
-    owner: int
-    slot: int
-    place: int
-    places: int
-    order: int
-    face_up: bool
-    legal: bool
-    dimmed: bool
-    trump: bool
-    highlighted: bool
-    sits_out: bool
-    selected: bool
-    pending: bool
-    label: str
+    slot: int = -1
+    selected: bool = False
+    pending: bool = False
 
 
 @QmlElement
@@ -64,24 +48,12 @@ class CardsModel(RowsModel):
         """Bring the rows to where ``cards`` are. ``pending`` is the id of the card that was sent, or 0."""
         self.show(
             [
-                CardRow(
-                    card.key,
-                    card.code,
-                    card.zone,
-                    card.owner,
-                    slot(card.owner) if card.owner >= 0 else -1,
-                    card.index,
-                    card.count,
-                    card.order,
-                    card.face_up,
-                    card.legal,
-                    card.dimmed,
-                    card.trump,
-                    card.highlighted,
-                    card.sits_out,
-                    card.key in selected,
-                    card.key == pending,
-                    card.label,
+                row_of(
+                    CardRow,
+                    card,
+                    slot=slot(card.owner) if card.owner >= 0 else -1,
+                    selected=card.card_id in selected,
+                    pending=card.card_id == pending,
                 )
                 for card in cards
             ]

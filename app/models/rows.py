@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """List models whose rows are frozen structs: each field of the struct is a role.
 
+A fact that is shown is so stated once, as a field of the view; where a row has more than one struct says, its
+type is made from those structs' (by inheritance or ``joined``), and ``row_of`` makes the row from them.
+
 A model is brought up to date by insert, remove and dataChanged with exactly the roles that changed, never
 by a reset, so that QML's delegates live on and animate.
 """
@@ -8,8 +11,8 @@ by a reset, so that QML's delegates live on and animate.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Hashable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 from PySide6.QtCore import (
@@ -30,12 +33,25 @@ QML_IMPORT_MAJOR_VERSION = 1
 
 Index = QModelIndex | QPersistentModelIndex
 NO_INDEX = QModelIndex()
+Row = TypeVar("Row", bound=msgspec.Struct)
 
 
 def camel(name: str) -> str:
     """``face_up`` -> ``faceUp``: how QML names a role."""
     first, *rest = name.split("_")
     return first + "".join(word.capitalize() for word in rest)
+
+
+def joined(name: str, *parts: type[msgspec.Struct]) -> type[msgspec.Struct]:
+    """A row type that has the fields of all ``parts``, those of the first first."""
+    fields = {field.name: field.type for part in parts for field in msgspec.structs.fields(part)}
+    return msgspec.defstruct(name, list(fields.items()), frozen=True)
+
+
+def row_of(row_type: type[Row], *parts: msgspec.Struct, **more: Any) -> Row:
+    """A row that has the fields of all ``parts`` (a later one's, where two have the same) and ``more``."""
+    fields = {name: getattr(part, name) for part in parts for name in part.__struct_fields__}
+    return row_type(**fields, **more)
 
 
 def _lists(value: Any) -> Any:
@@ -47,7 +63,7 @@ def _lists(value: Any) -> Any:
 @QmlUncreatable("made in Python")
 class RowsModel(QAbstractListModel):
     """Rows of one struct type. ``key`` tells which row of a new list is which of the old one; without it
-    rows are matched by position."""
+    rows are matched by position. Fields ``without`` a role are not for QML."""
 
     countChanged = Signal()
 
@@ -56,9 +72,10 @@ class RowsModel(QAbstractListModel):
         row_type: type[msgspec.Struct],
         parent: QObject | None = None,
         key: Callable[[Any], Hashable] | None = None,
+        without: Collection[str] = (),
     ) -> None:
         super().__init__(parent)
-        self._fields = row_type.__struct_fields__
+        self._fields = tuple(name for name in row_type.__struct_fields__ if name not in without)
         self._key = key
         self._rows: list[Any] = []
 

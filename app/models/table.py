@@ -31,7 +31,7 @@ from app.models.game_model import GameModel
 from app.models.games import game_model
 from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
-from app.models.table_rows import TableRows, choice_rows, peek_rows, score_rows, seat_rows
+from app.models.table_rows import TableRows
 from app.presenters.table import TablePresenter
 from app.presenters.table_playback import Pace, Playback
 from app.presenters.view import HAND, MAT, Beat, CardView, ChoiceView, SummaryView, TableView
@@ -214,7 +214,7 @@ class TableViewModel(QObject):
             self._toggled = False
         self._view = view
         self._rows.show_summary(view.summary)
-        self._rows.scores.show(score_rows(view.scores))
+        self._rows.scores.show(view.scores)
         self._refresh()
         if asked:
             self.announced.emit(asked)
@@ -223,21 +223,21 @@ class TableViewModel(QObject):
         presenter, view = self._presenter, self._view
         if presenter is None:
             return
-        there = {c.key for c in view.cards if self._mine(c) or c.zone == MAT}
+        there = {c.card_id for c in view.cards if self._mine(c) or c.zone == MAT}
         self._selected = [key for key in self._selected if key in there]
         self._show_seats()
         self._refresh_cards()
         if self._own is not None:
             self._own.show(view)
-        self._rows.peek.show(peek_rows(view.last_trick, presenter.slot, presenter.you_or_name))
+        self._rows.show_peek(view.last_trick, presenter.slot, presenter.you_or_name)
         shown = view.my_turn and not self._sent and not self._playback.pending
         self._choices = presenter.choices(self._selected_codes(), self._toggled) if shown else ()
-        self._rows.choices.show(choice_rows(self._choices))
+        self._rows.choices.show(self._choices)
         self.viewChanged.emit()
 
     def _show_seats(self) -> None:
         if self._presenter is not None and self._view.seats:
-            self._rows.seats.show(seat_rows(self._presenter.people(), self._view.seats))
+            self._rows.show_seats(self._presenter.people(), self._view.seats)
 
     def _refresh_cards(self) -> None:
         presenter = self._presenter
@@ -252,10 +252,10 @@ class TableViewModel(QObject):
     def _hovered_codes(self) -> list[str]:
         if not self._view.my_turn or self._sent:
             return []
-        return [card.code for card in self._view.cards if card.key == self._hovered and self._mine(card)]
+        return [card.code for card in self._view.cards if card.card_id == self._hovered and self._mine(card)]
 
     def _selected_codes(self) -> list[str]:
-        codes = {card.key: card.code for card in self._view.cards}
+        codes = {card.card_id: card.code for card in self._view.cards}
         return [codes[key] for key in self._selected]
 
     # --- what the player does -------------------------------------------------------------------
@@ -291,7 +291,7 @@ class TableViewModel(QObject):
         if self._presenter is None or self._sent:
             return
         self._catch_up()
-        card = next((c for c in self._view.cards if c.key == card_id), None)
+        card = next((c for c in self._view.cards if c.card_id == card_id), None)
         if card is not None and card.zone == MAT:
             self._pick_with(card_id)
         if card is None or not self._mine(card):
@@ -409,12 +409,12 @@ class TableViewModel(QObject):
         hand = [c for c in self._view.cards if c.zone == HAND and c.owner == presenter.viewer]
         for card in hand:
             if presenter.card_action(card.code) == action:
-                return "", card.key
+                return "", card.card_id
         for toggled in (False, True):
             for selected in ([], *([card] for card in hand)):
                 for choice in presenter.choices([card.code for card in selected], toggled):
                     if choice.action == action:
-                        return choice.label, selected[0].key if selected else 0
+                        return choice.label, selected[0].card_id if selected else 0
         return "", 0
 
     @Slot()

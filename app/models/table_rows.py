@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rows of a table's smaller models: seats, choices, scores, summary, log, the last trick."""
+"""The smaller models of a table: seats, choices, scores, summary, log, the last trick. Their rows are the
+view's own structs; only what comes from two of them, or is worked out here, has a struct of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 from PySide6.QtCore import QObject
 
-from app.models.rows import RowsModel
+from app.models.rows import RowsModel, joined, row_of
 from app.presenters.view import (
     ChoiceView,
     LogLine,
@@ -21,57 +23,14 @@ from app.presenters.view import (
 )
 from engines.contract import Seat
 
-
-class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits there (``PersonView``) and what goes on there (``SeatView``) in one row. ``badges`` are
-    maps of kind, label and suit."""
-
-    seat: int
-    slot: int
-    name: str
-    avatar: str
-    colour: str
-    controller: str
-    status: str
-    me: bool
-    partner: bool
-    near: bool
-    active: bool
-    thinking: bool
-    sits_out: bool
-    ready: bool
-    bid: str
-    bid_kind: str
-    bid_suit: str
-    tricks: int
-    result: str
-    badges: tuple[dict[str, str], ...]
-    pile: int
-    stock: int
-    label: str
+SeatRow = joined("SeatRow", PersonView, SeatView)
+"""Who sits there and what goes on there, in one row."""
 
 
-class ChoiceRow(msgspec.Struct, frozen=True):
-    """One button; ``style`` is ``main``, ``plain`` or ``quiet``."""
+class SummaryScoreRow(ScoreRow, frozen=True):
+    """One team's points after a deal; ``gain`` is what the deal brought it."""
 
-    label: str
-    detail: str
-    suit: str
-    style: str
-    enabled: bool
-    caption: str
-    cards: tuple[str, ...]
-
-
-class ScoreLineRow(msgspec.Struct, frozen=True):
-    """One team. ``gain`` is what the last deal brought it, shown in the summary only."""
-
-    team: int
-    name: str
-    points: int
-    tricks: int
-    mine: bool
-    gain: int
+    gain: int = 0
 
 
 class PeekRow(msgspec.Struct, frozen=True):
@@ -83,76 +42,40 @@ class PeekRow(msgspec.Struct, frozen=True):
     won: bool
 
 
-def seat_rows(people: Sequence[PersonView], seats: Sequence[SeatView]) -> list[SeatRow]:
-    """One row a seat, in the order around the table."""
-    rows = [
-        SeatRow(
-            person.seat,
-            person.slot,
-            person.name,
-            person.avatar,
-            person.colour,
-            person.controller,
-            person.status,
-            person.me,
-            person.partner,
-            person.near,
-            seat.active,
-            seat.thinking,
-            seat.sits_out,
-            seat.ready,
-            seat.bid,
-            seat.bid_kind,
-            seat.bid_suit,
-            seat.tricks,
-            seat.result,
-            tuple({"kind": b.kind, "label": b.label, "suit": b.suit} for b in seat.badges),
-            seat.pile,
-            seat.stock,
-            ", ".join(text for text in (seat.label, person.status) if text),
-        )
-        for person, seat in zip(people, seats, strict=True)
-    ]
-    return sorted(rows, key=_slot)
-
-
-def _slot(row: SeatRow) -> int:
-    return row.slot
-
-
-def choice_rows(choices: Sequence[ChoiceView]) -> list[ChoiceRow]:
-    return [
-        ChoiceRow(c.label, c.detail, c.suit, c.style.value, c.enabled, c.caption, c.cards) for c in choices
-    ]
-
-
-def score_rows(scores: Sequence[ScoreRow], gains: Sequence[int] = ()) -> list[ScoreLineRow]:
-    padded = [*gains, *([0] * len(scores))]
-    return [
-        ScoreLineRow(s.team, s.name, s.points, s.tricks, s.mine, gain)
-        for s, gain in zip(scores, padded, strict=False)
-    ]
-
-
-def peek_rows(trick: TrickView, slot: Callable[[Seat], int], name: Callable[[Seat], str]) -> list[PeekRow]:
-    return [PeekRow(slot(seat), card, name(seat), seat == trick.winner) for seat, card in trick.cards]
-
-
 class TableRows(QObject):
     """The models themselves, brought up to date together."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.seats = RowsModel(SeatRow, self)
-        self.choices = RowsModel(ChoiceRow, self)
-        self.scores = RowsModel(ScoreLineRow, self)
+        self.choices = RowsModel(ChoiceView, self, without=("action",))
+        self.scores = RowsModel(ScoreRow, self)
         self.summary_lines = RowsModel(SummaryLine, self)
-        self.summary_scores = RowsModel(ScoreLineRow, self)
+        self.summary_scores = RowsModel(SummaryScoreRow, self)
         self.peek = RowsModel(PeekRow, self)
         self.log = RowsModel(LogLine, self)
+
+    def show_seats(self, people: Sequence[PersonView], seats: Sequence[SeatView]) -> None:
+        """One row a seat, in the order around the table."""
+        rows = [row_of(SeatRow, person, seat) for person, seat in zip(people, seats, strict=True)]
+        self.seats.show(sorted(rows, key=_slot))
+
+    def show_peek(self, trick: TrickView, slot: Callable[[Seat], int], name: Callable[[Seat], str]) -> None:
+        """The cards of the last trick, with who played each."""
+        self.peek.show([PeekRow(slot(s), card, name(s), s == trick.winner) for s, card in trick.cards])
 
     def show_summary(self, summary: SummaryView | None) -> None:
         """The sheet's rows; they stay as they were while the sheet fades."""
         if summary is not None:
+            gains = summary.gains or (0,) * len(summary.scores)  # a game of a single deal gains nothing
             self.summary_lines.show(summary.lines)
-            self.summary_scores.show(score_rows(summary.scores, summary.gains))
+            self.summary_scores.show(
+                [
+                    row_of(SummaryScoreRow, row, gain=gain)
+                    for row, gain in zip(summary.scores, gains, strict=True)
+                ]
+            )
+
+
+def _slot(row: Any) -> int:
+    return int(row.slot)

@@ -48,6 +48,10 @@ class Seating:
         """The viewer's team, None for a spectator."""
         return None if self.viewer is None else self._teams[self.viewer]
 
+    def mark(self, team: int) -> int:
+        """Which colour and shape a team has: 0 for that of who sits at the bottom, then clockwise."""
+        return (team - self._teams[self.viewer or 0]) % (max(self._teams) + 1)
+
     def seats_of(self, team: int) -> list[Seat]:
         """Who plays for a team."""
         return [seat for seat in range(self._num_seats) if self._teams[seat] == team]
@@ -58,7 +62,7 @@ class Seating:
 
     def people(self) -> tuple[PersonView, ...]:
         """Who sits at each seat, by seat."""
-        mine, bottom = self.my_team(), self._teams[self.viewer or 0]
+        mine = self.my_team()
         views = []
         for info in self._info.seats:
             seat, bot = info.seat, info.controller == "bot"
@@ -73,7 +77,7 @@ class Seating:
                     status=tr("Away – AI sits in") if info.controller == "away" else "",
                     me=seat == self.viewer,
                     partner=seat != self.viewer and mine is not None and self._teams[seat] == mine,
-                    near=self._teams[seat] == bottom,
+                    mark=self.mark(self._teams[seat]),
                 )
             )
         return tuple(views)

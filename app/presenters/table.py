@@ -344,7 +344,14 @@ class TablePresenter(Seating, ABC):
         """The score card."""
         mine = self.my_team()
         return tuple(
-            ScoreRow(team, self.team_name(team), self.points(team), self.counted(team), team == mine)
+            ScoreRow(
+                team,
+                self.team_name(team),
+                self.points(team),
+                self.counted(team),
+                team == mine,
+                self.mark(team),
+            )
             for team in self.team_order()
         )
 

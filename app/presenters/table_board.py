@@ -131,7 +131,7 @@ class Board:
 
 
 def _by_key(view: CardView) -> int:
-    return view.key
+    return view.card_id
 
 
 def marked(view: CardView, **changes: object) -> CardView:

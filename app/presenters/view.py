@@ -42,19 +42,19 @@ are played; open cards lie there to be taken; nothing (a board, or a table of th
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """One physical card. ``key`` is its anonymous identity from the deal to the sweep; ``code`` is what is
-    known of it. ``index`` of ``count`` is its place within its zone (a hand from left to right); ``order``
-    grows with every move of any card, so that what was moved last lies on top.
+    """One physical card. ``card_id`` is its anonymous identity from the deal to the sweep; ``code`` is what
+    is known of it. ``place`` of ``places`` is where it is within its zone (a hand from left to right);
+    ``order`` grows with every move of any card, so that what was moved last lies on top.
 
     ``legal`` holds for cards of the viewer's own hand when the viewer is to choose among them, and
     ``dimmed`` for those of them that can't be chosen. ``label`` is what a screen reader says."""
 
-    key: int
+    card_id: int
     code: Card = HIDDEN
     zone: str = DECK
     owner: Seat = NOBODY
-    index: int = 0
-    count: int = 1
+    place: int = 0
+    places: int = 1
     order: int = 0
     face_up: bool = False
     legal: bool = False
@@ -67,8 +67,8 @@ class CardView(msgspec.Struct, frozen=True):
 
 class PersonView(msgspec.Struct, frozen=True):
     """Who sits at a seat. ``controller`` is ``person``, ``bot`` or ``away``; ``status`` says in words what
-    is special about them ("away: AI sits in"), "" as a rule. ``near`` is the team of who sits at the bottom:
-    the viewer's own, where the viewer plays."""
+    is special about them ("away: AI sits in"), "" as a rule. ``mark`` tells teams apart by colour and
+    shape: 0 is that of who sits at the bottom (the viewer's own, where the viewer plays), 1 the next."""
 
     seat: Seat
     slot: int
@@ -79,7 +79,7 @@ class PersonView(msgspec.Struct, frozen=True):
     status: str
     me: bool
     partner: bool
-    near: bool
+    mark: int
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -146,13 +146,15 @@ class ChoiceView(msgspec.Struct, frozen=True):
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
-    """One team's line of the score card: match points, and what it has in this deal."""
+    """One team's line of the score card: match points, and what it has in this deal. ``mark`` is that of its
+    people (``PersonView``)."""
 
     team: int
     name: str
     points: int
     tricks: int
     mine: bool
+    mark: int = 0
 
 
 class TrumpView(msgspec.Struct, frozen=True):

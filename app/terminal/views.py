@@ -248,7 +248,7 @@ class CardTable(GameView):
         if stock:
             lines.append(f"{tr('Stock')}: {tr_n('{n} card', '{n} cards', stock)}")
         lines += self._seats(view)
-        mat = sorted((row for row in view.cards if row.zone == MAT), key=lambda row: row.index)
+        mat = sorted((row for row in view.cards if row.zone == MAT), key=lambda row: row.place)
         if mat:
             lines.append(f"{tr('On the table')}: {' '.join(self.screen.card(row.code) for row in mat)}")
         trick = getattr(self.observation, "trick", ())

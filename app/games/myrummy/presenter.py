@@ -291,22 +291,22 @@ class MyRummyPresenter(DealsPresenter):
         homes = {key: n for n, key in enumerate(self._groups)}
         pieces = []
         for row in self._board.snapshot():
-            origin, seat = self._origin.get(row.key, ("", row.owner if row.zone == SEAT else NOBODY))
-            mark, by = self._marks.get(row.key, ("", NOBODY))
+            origin, seat = self._origin.get(row.card_id, ("", row.owner if row.zone == SEAT else NOBODY))
+            mark, by = self._marks.get(row.card_id, ("", NOBODY))
             pieces.append(
                 PieceView(
-                    key=row.key,
+                    key=row.card_id,
                     code=row.code,
                     zone=row.zone,
                     owner=seat,
                     group=row.owner if row.zone == TABLE and row.owner in homes else 0,
-                    index=row.index,
+                    index=row.place,
                     order=row.order,
                     face_up=row.face_up,
                     origin=origin,
                     mark=mark,
                     by=by,
-                    leaving=row.key in self._leaving,
+                    leaving=row.card_id in self._leaving,
                 )
             )
         return MyRummyView(

@@ -183,13 +183,13 @@ class ScopaPresenter(DealsPresenter):
         swept: dict[Seat, int] = {}
         rows = []
         for row in super().rows():
-            if row.key in self._marked:
+            if row.card_id in self._marked:
                 row = msgspec.structs.replace(row, highlighted=True)
             if row.zone == WON and row.face_up:
                 index = swept.get(row.owner, 0)
                 swept[row.owner] = index + 1
                 count = len(self._scope[self._teams[row.owner]])
-                row = msgspec.structs.replace(row, zone=SWEPT, index=index, count=count)
+                row = msgspec.structs.replace(row, zone=SWEPT, place=index, places=count)
             rows.append(row)
         return tuple(rows)
 

@@ -99,7 +99,7 @@ class SequenceModel(GameModel):
         own = view.own
         self._view = own if isinstance(own, SequenceView) else EMPTY
         viewer = self._game.viewer
-        self._hand = {c.key: c for c in view.cards if c.zone == HAND and c.owner == viewer}
+        self._hand = {c.card_id: c for c in view.cards if c.zone == HAND and c.owner == viewer}
         self._mine = view.my_turn
         picked = next(iter(self.table.selection()), 0)
         if picked != self._picked or not self._mine:

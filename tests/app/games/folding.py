@@ -71,7 +71,7 @@ class Watched:
     def zone(self, zone: str, owner: int = -1) -> list[str]:
         """The codes of a zone in order."""
         rows = [row for row in self.view.cards if row.zone == zone and row.owner == owner]
-        return [row.code for row in sorted(rows, key=lambda row: row.index)]
+        return [row.code for row in sorted(rows, key=lambda row: row.place)]
 
     def choices(self, *picked: str) -> list[str]:
         return [words(choice) for choice in self.presenter.choices(picked, False)]

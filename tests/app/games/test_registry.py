@@ -46,7 +46,7 @@ def test_a_random_match_is_shown_to_the_end(game: type[AnyGame]) -> None:
             assert offered - {None} <= set(mine.legal), "only what is legal is offered"
             host.apply(0, rng.choice(mine.legal))
     for beat in beats:
-        assert len({card.key for card in beat.view.cards}) == len(beat.view.cards)
+        assert len({card.card_id for card in beat.view.cards}) == len(beat.view.cards)
         assert len(beat.view.seats) == seats
         for card in beat.view.cards:
             hidden = card.zone == HAND and card.owner != 0 and not card.face_up

@@ -113,7 +113,7 @@ def test_what_is_said_by_default() -> None:
     assert view.deal == "Deal 1"
     assert view.prompt.startswith("Your turn – ")
     assert sum(row.highlighted for row in view.cards) == 1
-    places = {row.index: row.code for row in view.cards if row.zone == "hand" and row.owner == 0}
+    places = {row.place: row.code for row in view.cards if row.zone == "hand" and row.owner == 0}
     hand = [places[n] for n in range(len(places))]
     assert hand == table.presenter.hand_order(hand)
     while table.state.phase != "summary":

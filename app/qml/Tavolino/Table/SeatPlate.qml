@@ -18,7 +18,7 @@ Item {
     required property string controller
     required property string status
     required property bool me
-    required property bool near
+    required property int mark
     required property bool active
     required property bool thinking
     required property bool sitsOut
@@ -31,7 +31,7 @@ Item {
     // A tall plate has the disc above the name, a wide one beside it.
     readonly property bool tall: height > width * 0.7
     readonly property real grow: geometry.grow
-    readonly property color team: near ? Theme.plateUs : Theme.plateThem
+    readonly property color team: Theme.teamOnPlate(mark)
 
     x: spot.x
     y: spot.y - (active ? 3 : 0)
@@ -40,7 +40,7 @@ Item {
     height: spot.height
 
     Accessible.role: Accessible.StaticText
-    Accessible.name: label
+    Accessible.name: status === "" ? label : "%1, %2".arg(label).arg(status)
 
     Behavior on y { NumberAnimation { duration: Theme.liftTime } }
 
@@ -89,7 +89,7 @@ Item {
         y: disc.y + disc.height - height * 0.9
         width: Math.round(15 * root.grow)
         height: width
-        radius: root.near ? width / 2 : 3
+        radius: root.mark === 0 ? width / 2 : 3
         color: root.team
         border.width: 2
         border.color: Theme.plate

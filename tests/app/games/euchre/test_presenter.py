@@ -66,7 +66,7 @@ class Seen:
 
     def hand(self) -> str:
         cards = [c for c in self.view.cards if c.zone == "hand" and c.owner == self.presenter.viewer]
-        return " ".join(c.code for c in sorted(cards, key=lambda c: c.index))
+        return " ".join(c.code for c in sorted(cards, key=lambda c: c.place))
 
     def log(self) -> list[str]:
         return [line.text for beat in self.beats for line in beat.log]
@@ -388,7 +388,8 @@ def test_the_end_of_a_match() -> None:
 def test_teams_are_marked_for_players_and_spectators() -> None:
     for viewer, near in ((0, {0, 2}), (3, {1, 3}), (None, {0, 2})):
         people = Seen(viewer).presenter.people()
-        assert {p.seat for p in people if p.near} == near
+        assert {p.seat for p in people if p.mark == 0} == near
+        assert {p.mark for p in people if p.seat not in near} == {1}
         assert [p.seat for p in people if p.slot == 0] == [viewer or 0]
         assert {p.seat for p in people if p.partner} == (near - {viewer} if viewer is not None else set())
 
@@ -420,8 +421,8 @@ def test_a_deal_is_dealt_card_by_card() -> None:
     assert all(b.hold == pytest.approx(0.07) for b in dealt)
     first = {c.owner for c in dealt[2].view.cards if c.zone == "hand"}
     assert first == {0}  # the first packet of three goes to the dealer's left
-    keys = {c.key for c in seen.beats[0].view.cards}
-    assert {c.key for c in seen.view.cards} == keys
+    keys = {c.card_id for c in seen.beats[0].view.cards}
+    assert {c.card_id for c in seen.view.cards} == keys
     assert len(keys) == 24
 
 

@@ -89,7 +89,7 @@ class Seen:
 
     def hand(self) -> str:
         cards = [c for c in self.view.cards if c.zone == "hand" and c.owner == self.presenter.viewer]
-        return " ".join(c.code for c in sorted(cards, key=lambda c: c.index))
+        return " ".join(c.code for c in sorted(cards, key=lambda c: c.place))
 
     def notes(self) -> dict[int, str]:
         return {seat.seat: seat.bid for seat in self.view.seats if seat.bid}
@@ -147,7 +147,7 @@ def test_why_a_square_refuses() -> None:
 
 def test_a_dead_card_is_exchanged() -> None:
     seen = Seen(moment(chips=("f1", "b7")))
-    dead = [card for card in seen.view.cards if card.key in seen.own.dead]
+    dead = [card for card in seen.view.cards if card.card_id in seen.own.dead]
     assert [card.code for card in dead] == ["6H"]
     assert dead[0].label == "Six of hearts, dead: both squares are taken"
     assert dead[0].legal
@@ -341,7 +341,7 @@ def test_a_match_is_followed_to_its_end_without_a_redraw(seats: int, viewer: int
     for each in seen.beats:
         assert isinstance(each.view.own, SequenceView)
         assert len(each.view.own.squares) == 100
-        assert len({card.key for card in each.view.cards}) == len(each.view.cards)
+        assert len({card.card_id for card in each.view.cards}) == len(each.view.cards)
         for card in each.view.cards:
             if card.zone == "deck" or (card.zone == "hand" and card.owner != viewer):
                 assert card.code == HIDDEN

@@ -56,13 +56,9 @@ def test_a_random_match_is_shown_to_the_end(game: type[AnyGame]) -> None:
     assert summary.over
 
 
-MIDDLES = {"euchre": "bidding", "briscola": "trick", "briscola-a-quattro": "trick"} | dict.fromkeys(
-    ("scopa", "scopone-scientifico"), "mat"
-)
-
-
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.type.slug)
 def test_the_table_says_what_lies_in_the_middle(game: type[AnyGame]) -> None:
     slug, seats = game.type.slug, game.type.seat_counts[0]
     presenter = presenter_for(table_info(slug, {}, seats, 0), 0)
-    assert presenter.view().middle == MIDDLES.get(slug, "none")
+    board_of_its_own = FRONTS[slug].scene != ""
+    assert (presenter.view().middle == "none") == board_of_its_own

@@ -51,6 +51,7 @@ def test_the_deal_turns_the_trump_up_under_the_stock() -> None:
     assert watched.zone("turned") == [upcard]
     assert watched.view.stock == 34
     assert watched.view.trump.suit == upcard[1]
+    assert watched.view.middle == "trick"
     assert len(watched.zone("talon")) == 33
 
 

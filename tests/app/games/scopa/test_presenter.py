@@ -43,6 +43,7 @@ def test_the_deal_leaves_the_stock_with_the_dealer() -> None:
     watched.host.step()
     dealer = watched.host.state.dealer
     assert len(watched.zone("mat")) == 4
+    assert watched.view.middle == "mat"
     assert len(watched.zone("kitty", dealer)) == 30
     assert watched.view.seats[dealer].stock == 30
     assert [beat.sound for beat in watched.beats].count("deal") == 10

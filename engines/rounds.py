@@ -417,12 +417,14 @@ class DealState(MatchState[A, O, R], Generic[A, O, R, D], frozen=True, kw_only=T
         refused = chance_refusal(seat, action, Deal)
         if refused is not None or not isinstance(action, Deal):
             return refused
-        if action.dealer is not None:
-            if self.dealer != NOBODY:
-                return "bad-dealer", T("The dealer is named only with the first deal.")
-            if not 0 <= action.dealer < self.num_seats:
-                return "bad-dealer", T("There is no such seat.")
-        return deck_refusal(action.order, self.pack())
+        refused = deck_refusal(action.order, self.pack())
+        if refused is not None or action.dealer is None:
+            return refused
+        if self.dealer != NOBODY:
+            return "bad-dealer", T("The dealer is named only with the first deal.")
+        if not 0 <= action.dealer < self.num_seats:
+            return "bad-dealer", T("There is no such seat.")
+        return None
 
     def turn_refusal(self, seat: Seat) -> Refusal:
         if self.phase == SUMMARY and seat in self.acknowledged:

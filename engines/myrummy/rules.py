@@ -82,9 +82,12 @@ class MyRummyState(
         refused = chance_refusal(seat, action, m.Deal)
         if refused is not None or not isinstance(action, m.Deal):
             return refused
-        if action.first is not None and (self.dealer != NOBODY or action.first not in range(self.num_seats)):
+        refused = deck_refusal(action.order, DECK)
+        if refused is not None or action.first is None:
+            return refused
+        if self.dealer != NOBODY or action.first not in range(self.num_seats):
             return "bad-first", T("Who begins is drawn only with the first deal; it is one of the seats.")
-        return deck_refusal(action.order, DECK)
+        return None
 
     def turn_refusal(self, seat: Seat) -> Refusal:
         return NOT_YOUR_TURN

@@ -44,6 +44,10 @@ class BriscolaProbe(DealProbe):
             cards.update(state.hands[(viewer + 2) % 4])
         return cards
 
+    def asked_for(self, state: Any) -> set[Card]:
+        """The seven or two of trump, for which the turned-up card is exchanged."""
+        return {f"{state.options.exchange}{state.trump}"}
+
     def actions(self, game: Any) -> Iterator[tuple[Seat | None, Any]]:
         yield from super().actions(game)
         yield None, briscola.Exchange()

@@ -43,6 +43,10 @@ class Probe(ABC):
         """Cards everybody gets to see through this action, though they do not stay visible; mostly none."""
         return set()
 
+    def asked_for(self, state: Any) -> set[Card]:
+        """Cards that a refusal may name wherever they lie, because the rules ask for them; mostly none."""
+        return set()
+
     @abstractmethod
     def actions(self, game: Any) -> Iterator[tuple[Seat | None, Any]]:
         """(seat, or None for each seat in turn; action): every action there could ever be, but where

@@ -127,10 +127,14 @@ class Judge:
                 if message.text not in self._chat:
                     raise Leak(f"nobody said {message.text!r}")
             else:
-                own = self._named.get(peer, b"") if isinstance(message, Refused) else b""
+                own = (
+                    _words(self._named.get(peer, b"")) | self._asked_for()
+                    if isinstance(message, Refused)
+                    else set()
+                )
                 if isinstance(message, Challenge | Welcome):
                     line = line.replace(msgspec.json.encode(getattr(message, "token", "")), b"")
-                self._names_nothing(line, self._unknown(self._seat(peer)) - _words(own), peer)
+                self._names_nothing(line, self._unknown(self._seat(peer)) - own, peer)
 
     def asks_bot(self, question: AskBot) -> None:
         """What a bot is shown: its seat's observation and nothing else. Raises Leak."""
@@ -154,6 +158,10 @@ class Judge:
     def _unknown(self, viewer: Seat | None) -> set[str]:
         moment = self._witness.moments.get(self._version)
         return self._deck - (self._probe.seen(moment.state, viewer) if moment else set())
+
+    def _asked_for(self) -> set[str]:
+        moment = self._witness.moments.get(self._version)
+        return self._probe.asked_for(moment.state) if moment else set()
 
     def _update(self, viewer: Seat | None, peer: int, update: Update, line: bytes) -> None:
         self._version = update.version

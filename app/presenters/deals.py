@@ -52,14 +52,14 @@ class DealsPresenter(TablePresenter):
     # --- what the rules say of every deal ---------------------------------------------------------
 
     @cached_property
-    def first(self) -> Any:
+    def initial_state(self) -> Any:
         """The state before the first deal, which everybody knows (``engines.rounds.DealState``)."""
         return self.game.new_initial_state(self._num_seats)
 
     @cached_property
     def match_end(self) -> MatchEnd:
         """When the match is over."""
-        end: MatchEnd = self.first.match_end()
+        end: MatchEnd = self.initial_state.match_end()
         return end
 
     # --- what happens ---------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class DealsPresenter(TablePresenter):
         """The cards are gathered and given out, what is left is laid where it belongs, the hand is put in
         order."""
         self.new_deal(event)
-        beats = self._gather(event.dealer, len(self.first.pack()))
+        beats = self._gather(event.dealer, len(self.initial_state.pack()))
         beats += self._deal_out(event.dealer, event.hands)
         beats += self.rest_dealt(event)
         self._sort_hand()
@@ -136,7 +136,7 @@ class DealsPresenter(TablePresenter):
 
     def _from_dealer(self) -> tuple[Seat, ...]:
         """The seats in the order in which they are dealt to."""
-        return seats_from(self.first.after(self._dealer), self._num_seats, self.first.direction())
+        return seats_from(self.initial_state.after(self._dealer), self._num_seats, self.initial_state.direction())
 
     def _deal_out(self, dealer: Seat, hands: Sequence[Sequence[Card]]) -> list[Beat]:
         beats: list[Beat] = []

@@ -199,7 +199,7 @@ class EuchrePresenter(TricksPresenter):
     def expected(self, observation: e.EuchreObservation) -> dict[Place, int]:
         place = super().expected(observation)
         if place:
-            rest = len(self.first.pack()) - sum(place.values())
+            rest = len(self.initial_state.pack()) - sum(place.values())
             if observation.trump is None:
                 place[UPCARD, NOBODY] = 1
                 place[STOCK, NOBODY] = rest - 1

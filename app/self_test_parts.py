@@ -105,15 +105,19 @@ def translations(folder: Path) -> str:
 
 
 def rules_pages(folder: Path) -> str:
-    """Each game's rules, in each language."""
+    """Each game's rules, in English at least; those that another language lacks are told."""
     missing: list[str] = []
+    untranslated: list[str] = []
     for game in GAMES:
         for code in i18n.LANGUAGES:
             file = RULES / f"{game.type.slug}{'' if code == 'en' else '.' + code}.md"
-            if not file.is_file() or len(blocks(file.read_text(encoding="utf-8"))) < 5:
+            if code != "en" and not file.is_file():
+                untranslated.append(file.name)
+            elif not file.is_file() or len(blocks(file.read_text(encoding="utf-8"))) < 5:
                 missing.append(file.name)
     _need(not missing, "missing or empty: " + ", ".join(missing))
-    return f"{len(GAMES)} games in {len(i18n.LANGUAGES)} languages"
+    lacking = f"; not translated: {', '.join(untranslated)}" if untranslated else ""
+    return f"{len(GAMES)} games in {len(i18n.LANGUAGES)} languages{lacking}"
 
 
 def pictures(folder: Path) -> str:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """``python -m engines referee``: the rules over standard input and output, one JSON object a line.
 
-docs/REFEREE.md specifies the commands, the answers and the deck orders.
+docs/REFEREE.md specifies the commands and the answers, docs/referee what each game has.
 """
 
 from __future__ import annotations

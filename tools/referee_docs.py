@@ -133,7 +133,7 @@ def _events(kind: type[AnyGame], found: facts.Seen) -> list[str]:
         held = ", ".join(f"`{field.name}`" for field in facts.fields(event))
         told = " ".join(facts.said_of_events(event).split())
         sentences = " ".join(f"“{sentence}”" for sentence in found.sentences.get(name, [])[:2])
-        lines.append(_row(f"`{name}`", held, told or sentences))
+        lines.append(_row(f"`{name}`", held, told or sentences or facts.USUAL.get(name, "")))
     return [*lines, ""]
 
 

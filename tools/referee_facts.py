@@ -34,6 +34,15 @@ WORDS = {
 }
 """How the plain types are called; what is a card or a seat is told from text and numbers by its name."""
 
+USUAL = {
+    "leader": "who leads, or led, the trick on the table",
+    "trick": "[seat, card] in order of play",
+    "past_tricks": "the finished tricks of this deal",
+    "winners": "who took each past trick",
+    "deal_scored": "The deal is counted.",
+}
+"""What fields and events that many games have mean where a game says nothing else."""
+
 CODE = re.compile("[a-z]+(-[a-z]+)*")
 """What codes of refusals look like."""
 
@@ -209,6 +218,8 @@ def said_of_fields(struct: Any) -> tuple[str, dict[str, str]]:
         elsewhere = [clause for clause in said.values() if f"`{name}`" in clause]
         if elsewhere:
             said[name] = elsewhere[0]
+    if issubclass(struct, Observation):
+        said = {name: USUAL[name] for name in names & USUAL.keys()} | said
     told = " ".join(whole)
     return (f"{told[:-1]}." if told.endswith(";") else told), said
 
@@ -359,7 +370,7 @@ def refusals(kind: type[AnyGame]) -> dict[str, list[str]]:
     """The codes by which actions are refused, each with the English sentences that go with it: every place
     where such a code stands beside its ``T("…")``, or beside the function that words it."""
     found: dict[str, list[str]] = {}
-    nodes = [node for module in modules(kind) for node in ast.walk(_tree(module))]
+    nodes = [node for statement in _statements(kind) for node in ast.walk(statement)]
     functions = {node.name: node for node in nodes if isinstance(node, ast.FunctionDef)}
     for node in nodes:
         pair = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
@@ -372,6 +383,30 @@ def refusals(kind: type[AnyGame]) -> dict[str, list[str]]:
         known = found.setdefault(str(pair[0].value), [])
         known += [text for text in sentences if text not in known]
     return {code: sentences for code, sentences in sorted(found.items()) if sentences}
+
+
+def _statements(kind: type[AnyGame]) -> list[ast.stmt]:
+    """All of a game's own modules, and what it uses of the shared ones."""
+    package = ".".join(kind.__module__.split(".")[:2])
+    found: list[ast.stmt] = []
+    shared: dict[str, ast.stmt] = {}
+    for module in modules(kind):
+        if f"{module.__name__}.".startswith(f"{package}."):
+            found += _tree(module).body
+        else:
+            for statement in _tree(module).body:
+                shared.update(dict.fromkeys(_defined(statement), statement))
+    for statement in found:  # which grows by what its own members use
+        used = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(statement)}
+        found += list(dict.fromkeys(shared.pop(name) for name in sorted(used & shared.keys())))
+    return found
+
+
+def _defined(statement: ast.stmt) -> list[str]:
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return [statement.name]
+    targets = getattr(statement, "targets", [getattr(statement, "target", None)])
+    return [target.id for target in targets if isinstance(target, ast.Name)]
 
 
 def _sentences(node: ast.AST) -> list[str]:

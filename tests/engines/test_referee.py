@@ -116,7 +116,7 @@ def test_page_and_document_name_every_refusal(document: str, root: Path, kind: A
         found |= codes(root, "rounds.py")
         if kind.state_type.deal_refusal is not DealState.deal_refusal:
             found.remove("bad-dealer")
-    assert len(found) > 8
+    assert len(found) > 5
     assert not {code for code in found if f"`{code}`" not in page(root, kind)}
     assert not {code for code in codes(root, "referee.py", "record.py") if f"`{code}`" not in document}
 

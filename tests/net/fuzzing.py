@@ -46,10 +46,11 @@ class Broken(AssertionError):
 
 
 def documented_codes() -> set[str]:
-    """Every refusal code of the table in PROTOCOL.md, and the games’ own of REFEREE.md."""
+    """Every refusal code of the table in PROTOCOL.md, and the games’ own of docs/referee."""
     text = (DOCS / "PROTOCOL.md").read_text(encoding="utf-8")
     rows = text[text.index("## 6. Refusals") : text.index("## 7. Limits")].splitlines()
-    rows += (DOCS / "REFEREE.md").read_text(encoding="utf-8").splitlines()
+    for page in (DOCS / "referee").glob("*.md"):
+        rows += page.read_text(encoding="utf-8").splitlines()
     cells = [row.split("|")[1] for row in rows if row.startswith("| `")]
     return {code for cell in cells for code in re.findall(r"`([a-z-]+)`", cell)}
 

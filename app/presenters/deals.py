@@ -33,8 +33,7 @@ from app.presenters.words import count_points, names_joined
 from engines.cards import HIDDEN, Card
 from engines.contract import Seat
 from engines.registry import AnyGame
-from engines.rounds import DEAL, MatchEnd
-from engines.seats import seats_from
+from engines.rounds import DEAL, DealState, MatchEnd
 from net.protocol.messages import TableInfo
 
 
@@ -52,15 +51,15 @@ class DealsPresenter(TablePresenter):
     # --- what the rules say of every deal ---------------------------------------------------------
 
     @cached_property
-    def initial_state(self) -> Any:
-        """The state before the first deal, which everybody knows (``engines.rounds.DealState``)."""
-        return self.game.new_initial_state(self._num_seats)
+    def initial_state(self) -> DealState[Any, Any, Any, Any]:
+        """The state before the first deal, which everybody knows."""
+        state: DealState[Any, Any, Any, Any] = self.game.new_initial_state(self._num_seats)
+        return state
 
     @cached_property
     def match_end(self) -> MatchEnd:
         """When the match is over."""
-        end: MatchEnd = self.initial_state.match_end()
-        return end
+        return self.initial_state.match_end()
 
     # --- what happens ---------------------------------------------------------------------------
 
@@ -136,7 +135,8 @@ class DealsPresenter(TablePresenter):
 
     def _from_dealer(self) -> tuple[Seat, ...]:
         """The seats in the order in which they are dealt to."""
-        return seats_from(self.initial_state.after(self._dealer), self._num_seats, self.initial_state.direction())
+        start = self.initial_state
+        return start.order_from(start.after(self._dealer))
 
     def _deal_out(self, dealer: Seat, hands: Sequence[Sequence[Card]]) -> list[Beat]:
         beats: list[Beat] = []

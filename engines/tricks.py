@@ -70,9 +70,10 @@ def play_card(
     trick = (*state.trick, (seat, card))
     hands = changed(state.hands, seat, without(state.hands[seat], card))
     if len(trick) < state.num_seats - len(out):
-        following = state.after(seat)
+        step, seats = state.direction(), state.num_seats
+        following = (seat + step) % seats
         while following in out:
-            following = state.after(following)
+            following = (following + step) % seats
         return replace(state, hands=hands, trick=trick, turn=following), ()
     winner = taker(trick)
     after = replace(
@@ -93,13 +94,25 @@ def following(hand: Sequence[Card], led: Suit, suit_of: Callable[[Card], Suit]) 
     return tuple(card for card in hand if suit_of(card) == led) or tuple(hand)
 
 
-def follow_refusal(hand: Sequence[Card], card: Card, led: Suit, may_play: Sequence[Card]) -> Refusal | None:
-    """Why ``card`` can't be played from ``hand`` to a lead of suit ``led``, None if it ``may_play``."""
+def may_play(
+    state: TrickState[Any, Any, Any, Any], seat: Seat, suit_of: Callable[[Card], Suit]
+) -> tuple[Card, ...]:
+    """The cards ``seat`` may play where suit has to be followed and nothing else is asked for."""
+    hand = state.hands[seat]
+    return following(hand, suit_of(state.trick[0][1]), suit_of) if state.trick else hand
+
+
+def follow_refusal(
+    state: TrickState[Any, Any, Any, Any], seat: Seat, card: Card, suit_of: Callable[[Card], Suit]
+) -> Refusal | None:
+    """Why ``seat`` can't play ``card`` there, None if it is among ``may_play``."""
+    hand = state.hands[seat]
     if card not in hand:
         return NOT_YOUR_CARD
-    if card not in may_play:
-        return "must-follow", T("You must follow suit: {suit}.", suit=f"suit:{led}")
-    return None
+    led = suit_of(state.trick[0][1]) if state.trick else ""
+    if not led or suit_of(card) == led or all(suit_of(other) != led for other in hand):
+        return None
+    return "must-follow", T("You must follow suit: {suit}.", suit=f"suit:{led}")
 
 
 def shown_voids(

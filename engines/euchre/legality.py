@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from engines.cards import SUITS
+from engines.cards import SUITS, Card
 from engines.contract import Refusal, Seat
 from engines.euchre import types as e
 from engines.euchre.ranking import callable_trumps, low_ranks, pack, suits_in_play
@@ -18,7 +18,7 @@ from engines.euchre.state import EuchreFacts
 from engines.euchre.types import UNDER, EuchreAction, partner
 from engines.rounds import NOT_NOW, NOT_YOUR_CARD, NOT_YOUR_TURN
 from engines.text import T
-from engines.tricks import follow_refusal, following
+from engines.tricks import follow_refusal, may_play
 
 # --- what is legal, by phase -----------------------------------------------------------------------
 
@@ -79,11 +79,8 @@ def _legal_defences(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
 
 
 def _legal_plays(state: EuchreFacts, seat: Seat) -> tuple[EuchreAction, ...]:
-    hand, trump = state.hands[seat], state.trump
-    if state.trick and trump is not None:
-        suits = suits_in_play(trump)
-        hand = following(hand, suits[state.trick[0][1]], suits.__getitem__)
-    return tuple(PLAYS[card] for card in hand)
+    assert state.trump is not None
+    return tuple(PLAYS[card] for card in may_play(state, seat, suits_in_play(state.trump).__getitem__))
 
 
 _LEGAL: dict[str, Callable[[EuchreFacts, Seat], tuple[EuchreAction, ...]]] = {
@@ -116,18 +113,22 @@ def turn_refusal(state: EuchreFacts, seat: Seat) -> Refusal:
 
 def refusal(state: EuchreFacts, seat: Seat, action: EuchreAction) -> Refusal | None:
     """Why ``action`` of an active ``seat`` is refused, None if it is legal."""
+    if state.phase == e.PLAY and isinstance(action, e.Play):
+        return play_refusal(state, seat, action.card)
     if action in legal_actions(state, seat):
         return None
     explain = _EXPLAIN.get((state.phase, type(action)))
     return NOT_NOW if explain is None else explain(state, seat, action)
 
 
-def _explain_play(state: EuchreFacts, seat: Seat, action: e.Play) -> Refusal | None:
+def play_refusal(state: EuchreFacts, seat: Seat, card: Card) -> Refusal | None:
+    """Why ``card`` can't be played, None if it can."""
     assert state.trump is not None
-    led = suits_in_play(state.trump)[state.trick[0][1]] if state.trick else ""
-    if led == state.trump and action.card in state.hands[seat]:
-        return "must-follow", T("You must follow suit: {suit}, the trump suit.", suit=f"suit:{led}")
-    return follow_refusal(state.hands[seat], action.card, led, ())
+    suits = suits_in_play(state.trump)
+    refused = follow_refusal(state, seat, card, suits.__getitem__)
+    if refused is None or refused == NOT_YOUR_CARD or suits[state.trick[0][1]] != state.trump:
+        return refused
+    return "must-follow", T("You must follow suit: {suit}, the trump suit.", suit=f"suit:{state.trump}")
 
 
 def _explain_discard(state: EuchreFacts, seat: Seat, action: e.Discard) -> Refusal:
@@ -166,8 +167,7 @@ def _explain_joker(state: EuchreFacts, seat: Seat, action: e.NameJokerSuit) -> R
     return "no-such-suit", T("The joker can stand for clubs, diamonds, hearts or spades.")
 
 
-_EXPLAIN: dict[tuple[str, type], Callable[[EuchreFacts, Seat, Any], Refusal | None]] = {
-    (e.PLAY, e.Play): _explain_play,
+_EXPLAIN: dict[tuple[str, type], Callable[[EuchreFacts, Seat, Any], Refusal]] = {
     (e.DISCARD, e.Discard): _explain_discard,
     (e.ORDER, e.OrderUp): _explain_order,
     (e.CALL, e.Call): _explain_call,

@@ -12,9 +12,10 @@ from typing import Any, ClassVar, TypeAlias
 from msgspec.structs import replace
 
 from engines.cards import is_joker, suit, without
-from engines.contract import Refusal, Seat, Step
+from engines.contract import Seat, Step
+from engines.euchre import legality
 from engines.euchre import types as e
-from engines.euchre.legality import claims, legal_actions, refusal, turn_refusal
+from engines.euchre.legality import claims
 from engines.euchre.ranking import winner
 from engines.euchre.scoring import score_deal
 from engines.euchre.state import EuchreFacts
@@ -33,14 +34,9 @@ class EuchreState(EuchreFacts, frozen=True, kw_only=True):
 
     deal_type: ClassVar[Any] = e.Deal
 
-    def choices(self, seat: Seat) -> tuple[EuchreAction, ...]:
-        return legal_actions(self, seat)
-
-    def why_not(self, seat: Seat, action: EuchreAction) -> Refusal | None:
-        return refusal(self, seat, action)
-
-    def turn_refusal(self, seat: Seat) -> Refusal:
-        return turn_refusal(self, seat)
+    choices = legality.legal_actions
+    why_not = legality.refusal
+    turn_refusal = legality.turn_refusal
 
     def dealt(self, order: tuple[str, ...]) -> EuchreStep:
         hands, upcard = packets(self, order, HAND), order[SEATS * HAND]

@@ -13,18 +13,16 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from engines.cards import Card, shuffled, without
-from engines.contract import Outcome, Refusal, Seat, Step, Termination
+from engines.contract import Outcome, Seat, Step, Termination
 from engines.rounds import Events
 from engines.seats import next_seat
+from engines.sequence import legality
 from engines.sequence import types as q
 from engines.sequence.boards import layout_of
 from engines.sequence.legality import (
     PACK,
     default_lines,
     is_dead,
-    legal_actions,
-    refusal,
-    shuffle_refusal,
     ways_to_count,
 )
 from engines.sequence.state import SequenceFacts
@@ -47,14 +45,9 @@ class SequenceState(SequenceFacts, frozen=True, kw_only=True):
             return q.Reshuffle(shuffled(self.discards, rng))
         raise ValueError("cards are shuffled only at a chance node")
 
-    def deal_refusal(self, seat: Seat, action: SequenceAction) -> Refusal | None:
-        return shuffle_refusal(self, seat, action)
-
-    def choices(self, seat: Seat) -> tuple[SequenceAction, ...]:
-        return legal_actions(self, seat)
-
-    def why_not(self, seat: Seat, action: SequenceAction) -> Refusal | None:
-        return refusal(self, seat, action)
+    deal_refusal = legality.shuffle_refusal
+    choices = legality.legal_actions
+    why_not = legality.refusal
 
     def step(self, seat: Seat, action: SequenceAction) -> SequenceStep:
         return _STEPS[type(action)](self, seat, action)

@@ -46,7 +46,7 @@ from engines.tricks import (
     TrickWon,
     cards_won,
     follow_refusal,
-    following,
+    may_play,
     play_card,
     shown_voids,
     told,
@@ -126,18 +126,11 @@ class HotHeartsState(
     def choices(self, seat: Seat) -> tuple[HotHeartsAction, ...]:
         if self.phase == GIVE:
             return tuple(map(Give, self.hands[seat]))
-        return tuple(map(Play, self.may_play(seat)))
-
-    def may_play(self, seat: Seat) -> tuple[Card, ...]:
-        return following(self.hands[seat], self.led, suit) if self.trick else self.hands[seat]
-
-    @property
-    def led(self) -> str:
-        return suit(self.trick[0][1]) if self.trick else ""
+        return tuple(map(Play, may_play(self, seat, suit)))
 
     def why_not(self, seat: Seat, action: HotHeartsAction) -> Refusal | None:
         if self.phase == PLAY and isinstance(action, Play):
-            return follow_refusal(self.hands[seat], action.card, self.led, self.may_play(seat))
+            return follow_refusal(self, seat, action.card, suit)
         if self.phase == GIVE and isinstance(action, Give):
             return None if action.card in self.hands[seat] else NOT_YOUR_CARD
         return NOT_NOW

@@ -22,6 +22,7 @@ from app.games.sequence.boards_model import BoardsModel
 from app.games.shelf import TileView, shelf
 from app.i18n import tr
 from app.models.hotseat import MakeTable, Newcomer
+from app.models.joining import Joining
 from app.models.nearby import NearbyModel
 from app.models.networks import NetworksModel
 from app.models.offer import OfferModel
@@ -31,30 +32,23 @@ from app.models.rows import RowsModel
 from app.models.session import NONE, Purpose, SessionModel
 from app.models.settings import SettingsModel
 from app.models.setup import SetupModel
+from app.models.unfinished import UnfinishedModel
 from app.models.updates import UpdatesModel
 from app.presenters.rules import Block, blocks, rules_file
-from app.presenters.unfinished import UnfinishedView, unfinished_view
 from app.presenters.words import sentence
 from app.resources import License
 from app.settings import COLOURS
 from engines.registry import GAMES
 from engines.text import Text
-from net.protocol.messages import Sit
 
 if TYPE_CHECKING:  # loaded after the first frame
-    from net.discovery.lobby import FoundTable
     from net.runtime import Runtime
-    from net.session.journal import Entry
     from net.table_handle import Deliver, TableHandle
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
 
 log = logging.getLogger(__name__)
-
-TABLE_KEY = "table:"
-LOCAL_KEY = "beside:"
-"""What the seats at tables seen nearby are remembered under, with the table's id."""
 
 
 @QmlElement
@@ -65,7 +59,6 @@ class AppModel(QObject):
     notice = Signal(str, str)  # text, kind: info, good, warning
     joinFailed = Signal(str)
     languageChanged = Signal()
-    unfinishedChanged = Signal()
 
     def __init__(
         self,
@@ -88,15 +81,11 @@ class AppModel(QObject):
         self._rules_folder = rules
         self._licences = licences
         self._port = port
-        self._joining: tuple[str, ...] = ()
-        self._typed = ""
-        self._around: dict[str, tuple[str, ...]] = {}
-        self._was_in = False
         self._pace = settings.value.pace()
         self._interfaces = settings.value.interfaces
         self._tiles = RowsModel(TileView, self, attrgetter("slug"))
-        self._unfinished = RowsModel(UnfinishedView, self, attrgetter("match_id"))
-        self._entries: list[Entry] = []
+        self._unfinished = UnfinishedModel(services, self)
+        self._unfinished.problem.connect(self.tell)
         self._rules = RowsModel(Block, self, attrgetter("id"))
         self._rules_of = ""
         self._boards = BoardsModel(Boards(boards), self)
@@ -111,13 +100,11 @@ class AppModel(QObject):
         self._updates.found.connect(lambda text: self.notice.emit(text, "info"))
         self._session = SessionModel(services, make_table, self)
         self._offer = OfferModel(self)
-        self._nearby.changed.connect(self._follow_found)
-        self._session.offerChanged.connect(self._follow_session)
+        self._joining = Joining(settings, self._session, self._nearby, self._offer, self)
+        self._joining.failed.connect(self.joinFailed)
         self._session.ended.connect(self._session_ended)
         self._session.joined.connect(self._session_joined)
         self._session.told.connect(lambda text: self.notice.emit(text, "warning"))
-        self._session.left.connect(self._session_left)
-        self._session.localJoined.connect(self._local_joined)
         settings.languageChanged.connect(self.speak)
         settings.problem.connect(self.tell)
         settings.changed.connect(self._set_pace)
@@ -142,7 +129,7 @@ class AppModel(QObject):
         self._radios.show()
         self._updates.show()
         self._show_shelf()
-        self._show_unfinished()
+        self._unfinished.refresh()
         if self._rules_of:
             self.showRules(self._rules_of)
         self.languageChanged.emit()
@@ -255,133 +242,36 @@ class AppModel(QObject):
     def join(self, address: str) -> None:
         """Knock at the table behind a typed address or join code. A newcomer sits down after reading the
         house rules."""
-        typed = address.strip()
-        if not typed:
-            self.joinFailed.emit(tr("Type the address or the join code that the host’s table shows."))
-            return
-        place = _place(typed)
-        table = self._nearby.at(place)
-        kept = [self._settings.token(typed), self._settings.token(place)]
-        if table is not None:
-            kept.insert(0, self._settings.token_of(table.table_id))
-        self._typed = "" if typed.startswith("bt:") else typed
-        self._knock((typed, place), [typed], next(filter(None, kept), ""))
+        self._joining.join(address)
 
     @Slot(str)
     def joinNearby(self, key: str) -> None:
-        """Choose a table of the live list. A seat one has there is come back to at once; else the table is
-        on offer, or, where it does not tell its house rules, knocked at to learn them."""
-        table = self._nearby.find(key)
-        if table is None:
-            self._gone()
-        elif table.rules is None or self._token_for(table):
-            self._knock_nearby(table)
-        else:
-            self._offer.show(table, key)
+        """Choose a table of the live list. A seat one has there is come back to at once."""
+        self._joining.join_nearby(key)
 
     @Slot()
     def sitDown(self) -> None:
         """Sit down at the table on offer."""
-        self._take_offer(watch=False)
+        self._joining.take_offer(watch=False)
 
     @Slot()
     def onlyWatch(self) -> None:
         """Go to the table on offer without taking a seat."""
-        self._take_offer(watch=True)
+        self._joining.take_offer(watch=True)
 
     @Slot()
     def decline(self) -> None:
         """Turn away from the table on offer."""
-        standing = self._session.deciding
-        self._offer.close()
-        if standing:
-            self._session.leave()
-
-    def _take_offer(self, *, watch: bool) -> None:
-        if self._session.deciding:
-            if watch:
-                self._session.watch()
-            else:
-                self._session.handle.ask(Sit())
-            return
-        table = self._nearby.find(self._offer.key)
-        self._offer.close()
-        if table is None:
-            self._gone()
-        else:
-            self._knock_nearby(table, watch=watch, ask=not watch)
-
-    def _gone(self) -> None:
-        self.joinFailed.emit(tr("That table has just closed."))
-
-    def _follow_found(self) -> None:
-        """What is on offer changes, or goes, while one reads."""
-        if self._offer.open and self._offer.key:
-            table = self._nearby.find(self._offer.key)
-            if table is not None:
-                self._offer.show(table, self._offer.key)
-            else:
-                self._offer.close()
-                self._gone()
-
-    def _follow_session(self) -> None:
-        """One stands at a table: it is on offer until one knows what one wants there."""
-        table = self._session.lobby.table
-        if self._session.deciding and table is not None:
-            from net.discovery.records import listing
-
-            self._offer.show(listing(table))
-        elif not self._offer.key:
-            self._offer.close()
-
-    def _token_for(self, table: FoundTable) -> str:
-        places = (table.key, *table.addresses)
-        kept = (self._settings.token_of(table.table_id), *map(self._settings.token, places))
-        return next(filter(None, kept), "")
-
-    def _knock_nearby(self, table: FoundTable, *, watch: bool = True, ask: bool = True) -> None:
-        self._nearby.stopBluetooth()
-        self._typed = ""
-        self._knock(
-            (table.key,) if not table.table_id else (),
-            list(table.addresses),
-            self._token_for(table),
-            watch=watch,
-            ask=ask,
-        )
-
-    def _knock(
-        self,
-        places: tuple[str, ...],
-        addresses: list[str],
-        token: str,
-        *,
-        watch: bool = True,
-        ask: bool = True,
-    ) -> None:
-        """Join at ``addresses``; the seat is remembered under ``places`` and wherever else its table is
-        found. ``watch`` asks for no seat, ``ask`` has the person decide once they stand there."""
-        self._joining = tuple(dict.fromkeys(places))
-        self._around = self._nearby.places()
-        profile = self._settings.value.profile()
-        self._session.open(
-            Purpose.JOIN,
-            lambda runtime, deliver: runtime.join(addresses, profile, deliver, token, watch=watch),
-            ask=ask,
-        )
+        self._joining.decline()
 
     @Slot(int)
     def resume(self, match_id: int) -> None:
         """Go on with a match of one's own that is in the journal. Its guests can come back."""
         profile, port, bluetooth = self._settings.value.profile(), self._port, self._settings.value.bluetooth
         before = self._settings.value.last_port
-        shared = any(
-            not person.host and not person.local
-            for entry in self._entries
-            if entry.match_id == match_id
-            for person in entry.people
-        )
-        entry = next((entry for entry in self._entries if entry.match_id == match_id), None)
+        entry = self._unfinished.find(match_id)
+        people = entry.people if entry is not None else ()
+        shared = any(not person.host and not person.local for person in people)
         self._session.open(
             Purpose.RESUME,
             lambda runtime, deliver: runtime.resume(
@@ -389,46 +279,27 @@ class AppModel(QObject):
             ),
             tuple(
                 Newcomer(p.profile.name, p.profile.avatar, p.profile.colour, participant=p.participant)
-                for p in (entry.people if entry is not None else ())
+                for p in people
                 if p.local
             ),
         )
 
-    def _session_joined(self, table_id: str, token: str) -> None:
-        first_time, self._was_in = not self._was_in, True
-        if self._session.purpose == Purpose.JOIN:
-            places = (*self._joining, f"{TABLE_KEY}{table_id}", *self._around.get(table_id, ()))
-            self._joining = tuple(dict.fromkeys(places))
-            self._settings.keep_seat(self._joining, table_id, token)
-            if self._typed:
-                self._settings.take(self._settings.value.with_address(self._typed))
-        elif self._session.handle.port:
-            self._settings.change(last_port=self._session.handle.port)
-        if self._session.purpose == Purpose.JOIN and first_time:
-            kept = self._settings.tokens_under(f"{LOCAL_KEY}{table_id}:")
-            self._session.add_locals(
-                tuple(Newcomer(name, "", COLOURS[1], token=token) for name, token in kept)
-            )
-
-    def _local_joined(self, table_id: str, name: str, token: str) -> None:
-        if self._session.purpose == Purpose.JOIN:
-            self._settings.keep_token(f"{LOCAL_KEY}{table_id}:{name}", "", token)
-
-    def _session_left(self, purpose: str) -> None:
-        if purpose == Purpose.JOIN:
-            # A seat given up is not come back to.
-            for place in self._joining:
-                self._settings.keep_token(place, "", "")
-            for key, _ in self._settings.tokens_under(LOCAL_KEY):
-                self._settings.keep_token(f"{LOCAL_KEY}{key}", "", "")
+    def _session_joined(self) -> None:
+        """At a table of one's own, its port is remembered for whoever comes back."""
+        handle = self._session.handle
+        if self._session.purpose != Purpose.JOIN and handle is not None and handle.port:
+            self._settings.change(last_port=handle.port)
 
     def _session_ended(self, purpose: str, text: str) -> None:
-        if purpose == Purpose.JOIN and text and not self._was_in:
-            self.joinFailed.emit(text)
-        elif text:
+        told = purpose == Purpose.JOIN and self._joining.ended(text)
+        if text and not told:
             self.notice.emit(text, "warning")
-        self._was_in = False
         self.readJournal()
+
+    @Slot()
+    def readJournal(self) -> None:
+        """Look for matches that were left unfinished, and say what is wrong with the journal."""
+        self._unfinished.read()
 
     def _set_interfaces(self) -> None:
         """Which networks may be used goes for what is looked for now, and for the next table."""
@@ -442,36 +313,6 @@ class AppModel(QObject):
         before, self._pace = self._pace, self._settings.value.pace()
         if self._session.handle is not None and self._pace != before:
             self._session.handle.set_pace(self._pace)
-
-    # --- the journal ---
-
-    @Slot()
-    def readJournal(self) -> None:
-        """Look for matches that were left unfinished, and say what is wrong with the journal."""
-        if self._services.runtime is not None:
-            self._services.call(
-                lambda runtime: list(runtime.unfinished()), self._take_journal, self._journal_unread
-            )
-            self._services.call(lambda runtime: runtime.journal_problems(), self._tell_all)
-
-    def _journal_unread(self, error: BaseException) -> None:
-        text = getattr(error, "text", None)
-        if text is None:
-            log.error("the journal could not be read", exc_info=error)
-        else:
-            self.tell(text)
-
-    def _tell_all(self, problems: list[Text]) -> None:
-        for problem in problems:
-            self.tell(problem)
-
-    def _take_journal(self, entries: list[Entry]) -> None:
-        self._entries = entries
-        self._show_unfinished()
-
-    def _show_unfinished(self) -> None:
-        self._unfinished.show([unfinished_view(entry) for entry in self._entries])
-        self.unfinishedChanged.emit()
 
     # --- rules, about ---
 
@@ -511,7 +352,7 @@ class AppModel(QObject):
     offer = Property(OfferModel, lambda self: self._offer, constant=True)
     session = Property(SessionModel, lambda self: self._session, constant=True)
     tiles = Property(RowsModel, lambda self: self._tiles, constant=True)
-    unfinished = Property(RowsModel, lambda self: self._unfinished, constant=True)
+    unfinished = Property(UnfinishedModel, lambda self: self._unfinished, constant=True)
     rules = Property(RowsModel, lambda self: self._rules, constant=True)
     version = Property(str, lambda self: self._version(), constant=True)
     tableName = Property(str, _table_name, notify=languageChanged)
@@ -520,21 +361,3 @@ class AppModel(QObject):
         lambda self: [{"code": code, "name": name} for code, name in i18n.LANGUAGES.items()],
         constant=True,
     )
-
-
-def _place(typed: str) -> str:
-    """The address behind what was typed, in full, so that it is the same however it was typed; what can't be
-    read stays as it is, for whoever knocks there to say what is wrong with it."""
-    from net.discovery.joincode import JoinCodeError, resolve
-    from net.transports.base import ConnectFailed
-    from net.transports.rfcomm.adapter import is_bluetooth
-    from net.transports.tcp import format_address, parse_address
-
-    try:
-        address = resolve(typed)
-        if is_bluetooth(address):
-            return address
-        host, port = parse_address(address)
-    except (JoinCodeError, ConnectFailed):
-        return typed
-    return format_address(host.lower(), port, always_port=True)

@@ -24,6 +24,7 @@ from net.protocol.messages import (
     Ready,
     Remove,
     Rename,
+    Request,
     SetLevel,
     Sit,
     Stand,
@@ -122,51 +123,56 @@ class LobbyModel(QObject):
 
     # --- requests ---
 
+    def _ask(self, request: Request) -> None:
+        if self._handle is not None:
+            self._handle.ask(request)
+
     @Slot(int)
     def sit(self, seat: int) -> None:
         """Take the seat, or move to it."""
-        self._handle.ask(Sit(seat=seat))
+        self._ask(Sit(seat=seat))
 
     @Slot()
     def stand(self) -> None:
-        self._handle.ask(Stand())
+        self._ask(Stand())
 
     @Slot(int, str)
     def setLevel(self, seat: int, level: str) -> None:
-        self._handle.ask(SetLevel(seat=seat, level=level))
+        self._ask(SetLevel(seat=seat, level=level))
 
     @Slot(int, int)
     def swapSeats(self, first: int, second: int) -> None:
         if first != second:
-            self._handle.ask(SwapSeats(first=first, second=second))
+            self._ask(SwapSeats(first=first, second=second))
 
     @Slot(int)
     def remove(self, participant: int) -> None:
-        self._handle.ask(Remove(participant=participant))
+        self._ask(Remove(participant=participant))
 
     @Slot(str)
     def rename(self, name: str) -> None:
         """Give the table another name, in a match too."""
-        self._handle.ask(Rename(name=name))
+        self._ask(Rename(name=name))
 
     @Slot()
     def start(self) -> None:
         """Begin the match, or the next one."""
-        self._handle.ask(Start())
+        self._ask(Start())
 
     @Slot()
     def backToLobby(self) -> None:
-        self._handle.ask(BackToLobby())
+        self._ask(BackToLobby())
 
     @Slot(bool)
     def setReady(self, ready: bool) -> None:  # noqa: N802
         """Tell the others that the match may begin."""
-        self._handle.ask(Ready(ready=ready))
+        self._ask(Ready(ready=ready))
 
     @Slot(str)
     def setCode(self, code: str) -> None:  # noqa: N802
         """Lock the table with a code; an empty one opens it."""
-        self._handle.set_code(code)
+        if self._handle is not None:
+            self._handle.set_code(code)
         self._lock_code = code.strip()
         self.changed.emit()
 
@@ -182,11 +188,11 @@ class LobbyModel(QObject):
             "turn_limit": self._table.turn_limit,
         }
         wish[what] = int(value) if what == "turn_limit" else bool(value)
-        self._handle.ask(Allow(**wish))
+        self._ask(Allow(**wish))
 
     def configure(self, name: str, options: dict[str, Any]) -> None:
         """Change the table's name and house rules."""
-        self._handle.ask(Configure(name=name, options=options))
+        self._ask(Configure(name=name, options=options))
 
     # --- what is shown ---
 

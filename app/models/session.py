@@ -19,7 +19,7 @@ from app.models.qt import Property, QmlUncreatable
 from app.models.table_talk import TableTalkModel
 from app.presenters.words import sentence
 from net.discovery.news import Reach
-from net.protocol.messages import Start
+from net.protocol.messages import Sit, Start
 from net.session.client import (
     CodeWanted,
     Joined,
@@ -235,6 +235,11 @@ class SessionModel(QObject):
             self._deciding = deciding
             self.offerChanged.emit()
 
+    def sit_down(self) -> None:
+        """Take any free seat at the table one stands at."""
+        if self._handle is not None:
+            self._handle.ask(Sit())
+
     def watch(self) -> None:
         """Stay at the table without a seat."""
         table = self._lobby.table
@@ -246,7 +251,7 @@ class SessionModel(QObject):
         table = self._lobby.table
         if self._purpose != Purpose.ALONE or table is None or table.phase != "lobby":
             return
-        if not self._hotseat.expecting and not self._started:
+        if not self._hotseat.expecting and not self._started and self._handle is not None:
             self._started = True
             self._handle.ask(Start())
 

@@ -17,7 +17,18 @@ from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.presenters.talk import LINES_KEPT, EmoteView, Listener, TalkLine, emotes, seat_of, talk_line
 from engines.text import Text
-from net.protocol.messages import MAX_SAID, Emote, Pause, Say, Sit, Stand, TableInfo, TakeBack, TurnClock
+from net.protocol.messages import (
+    MAX_SAID,
+    Emote,
+    Pause,
+    Request,
+    Say,
+    Sit,
+    Stand,
+    TableInfo,
+    TakeBack,
+    TurnClock,
+)
 from net.session.client import (
     ClocksChanged,
     Hinted,
@@ -172,21 +183,20 @@ class TableTalkModel(QObject):
 
     # --- what the person does ---
 
-    def _ask(self, request: int) -> int:
-        self._asked.add(request)
-        return request
+    def _ask(self, handle: TableHandle | None, request: Request) -> None:
+        if handle is not None:
+            self._asked.add(handle.ask(request))
 
     @Slot(str)
     def say(self, text: str) -> None:
         """Say a line to everyone."""
-        if text.strip() and self._speaker() is not None:
-            self._ask(self._speaker().ask(Say(text=text.strip()[:MAX_SAID])))
+        if text.strip():
+            self._ask(self._speaker(), Say(text=text.strip()[:MAX_SAID]))
 
     @Slot(str)
     def emote(self, emote: str) -> None:
         """Make a gesture."""
-        if self._speaker() is not None:
-            self._ask(self._speaker().ask(Emote(emote=emote)))
+        self._ask(self._speaker(), Emote(emote=emote))
 
     @Slot(int, bool)
     def setMuted(self, participant: int, muted: bool) -> None:  # noqa: N802
@@ -208,33 +218,31 @@ class TableTalkModel(QObject):
     @Slot()
     def hint(self) -> None:
         """What would a strong AI do?"""
-        if self.can_hint() and self._speaker() is not None:
-            self._hinting = self._ask(self._speaker().hint())
+        speaker = self._speaker()
+        if self.can_hint() and speaker is not None:
+            self._hinting = speaker.hint()
+            self._asked.add(self._hinting)
             self.hintChanged.emit()
 
     @Slot()
     def takeBack(self) -> None:  # noqa: N802
         """Undo one's last action."""
-        if self._speaker() is not None:
-            self._ask(self._speaker().ask(TakeBack()))
+        self._ask(self._speaker(), TakeBack())
 
     @Slot()
     def stand(self) -> None:
         """Give one's seat to AI and watch."""
-        if self._speaker() is not None:
-            self._ask(self._speaker().ask(Stand()))
+        self._ask(self._speaker(), Stand())
 
     @Slot()
     def sit(self) -> None:
         """Take a free seat, one's own first."""
-        if self._speaker() is not None:
-            self._ask(self._speaker().ask(Sit()))
+        self._ask(self._speaker(), Sit())
 
     @Slot(bool)
     def hold(self, paused: bool) -> None:
         """The host holds the table, or lets it go on."""
-        if self._owner is not None:
-            self._ask(self._owner.ask(Pause(paused=paused)))
+        self._ask(self._owner, Pause(paused=paused))
 
     # --- what is shown ---
 

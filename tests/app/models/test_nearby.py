@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.models import nearby as nearby_module
-from app.models.app import TABLE_KEY
+from app.models.joining import TABLE_KEY
 from engines.text import T
 from net.discovery.interfaces import Interface
 from net.discovery.joincode import encode

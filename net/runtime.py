@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 
 from engines.text import T, Text
 from net.client_runner import ClientRunner
-from net.discovery.announce import Publicity
+from net.discovery.announce import Announcement
 from net.discovery.bluetooth import BluetoothSearch, SearchState
 from net.discovery.finder import Finder
 from net.discovery.interfaces import wanted
@@ -37,10 +37,11 @@ from net.session.config import TableConfig
 from net.session.effects import Notice
 from net.session.host import HostSession
 from net.session.journal import Entry, Journal
+from net.session.table import Table
 from net.table_handle import Deliver, TableHandle, Update
 from net.transports import rfcomm
 from net.transports.base import ByteStream, ConnectFailed, Connector, Listener, ListenFailed
-from net.transports.connect import connect_anyway
+from net.transports.connect import connect_any
 from net.transports.loopback import LoopbackListener
 from net.transports.rfcomm.adapter import SERVICE_UUID, Adapter, Availability, is_bluetooth
 from net.transports.tcp import TcpConnector, TcpListener
@@ -182,8 +183,7 @@ class Runtime:
 
         def session(journal: Journal | None, host_token: str) -> HostSession:
             return HostSession(
-                config,
-                table_id=secrets.token_hex(8),
+                Table(config, secrets.token_hex(8)),
                 host_token=host_token,
                 seed=functools.partial(secrets.randbits, 128),
                 secrets=secrets.token_urlsafe,
@@ -320,23 +320,23 @@ class Runtime:
         runner.serve(here)
         if tcp is not None:
             runner.serve(tcp)
-        publicity = None
+        announcement = None
         if tcp is not None:
-            publicity = Publicity(tcp, tell, names=names, mdns=self._mdns)
-            runner.table_changed = publicity.table_changed
+            announcement = Announcement(tcp, tell, names=names, mdns=self._mdns)
+            runner.table_changed = announcement.table_changed
         self._hide(session.table_id)
         own = ClientSession(profile, app=self.app, token=host_token)
         connect = functools.partial(here.connect, here.addresses[0])
-        handle = self._enter(own, connect, tell, runner, tcp, publicity)
+        handle = self._enter(own, connect, tell, runner, tcp, announcement)
         if bluetooth:
-            runner.accompany(self._offer_bluetooth(runner, handle, tell, publicity))
+            runner.accompany(self._offer_bluetooth(runner, handle, tell, announcement))
         return handle
 
     async def _visit(
         self, addresses: list[str], profile: Profile, deliver: Deliver, token: str, watch: bool
     ) -> TableHandle:
         session = ClientSession(profile, app=self.app, token=token, watch=watch)
-        return self._enter(session, functools.partial(self._knock, addresses), _careful(deliver))
+        return self._enter(session, functools.partial(self._connect_any, addresses), _careful(deliver))
 
     def add_local(
         self, beside: TableHandle, profile: Profile, deliver: Deliver, token: str, participant: int
@@ -356,13 +356,13 @@ class Runtime:
         session.code = beside.client.session.code
         return self._enter(session, beside.connect, _careful(deliver))
 
-    async def _knock(self, typed: list[str]) -> ByteStream:
+    async def _connect_any(self, typed: list[str]) -> ByteStream:
         """A link to the table at the first address that answers. Raises ConnectFailed."""
         try:
             addresses = [resolve(text) for text in typed]
         except JoinCodeError as error:
             raise ConnectFailed(error.text) from error
-        return await connect_anyway(addresses, self._connect)
+        return await connect_any(addresses, self._connect)
 
     def _hide(self, table_id: str) -> None:
         """One's own tables are not among those found."""
@@ -400,7 +400,7 @@ class Runtime:
         self._call(use())
 
     async def _offer_bluetooth(
-        self, runner: HostRunner, handle: TableHandle, tell: Deliver, publicity: Publicity | None
+        self, runner: HostRunner, handle: TableHandle, tell: Deliver, announcement: Announcement | None
     ) -> None:
         """Let guests come over Bluetooth, now or once what hinders it is gone."""
         adapter, problems = self._bluetooth_choice()
@@ -421,8 +421,8 @@ class Runtime:
                     return
                 runner.serve(listener)
                 handle.bluetooth_address = listener.addresses[0]
-                if publicity is not None:
-                    publicity.found_over_bluetooth(handle.bluetooth_address)
+                if announcement is not None:
+                    announcement.found_over_bluetooth(handle.bluetooth_address)
                 await self._keep_name(runner, listener, name, tell)
             await asyncio.sleep(BLUETOOTH_RETRY)
 
@@ -479,11 +479,11 @@ class Runtime:
         deliver: Deliver,
         host: HostRunner | None = None,
         listener: TcpListener | None = None,
-        publicity: Publicity | None = None,
+        announcement: Announcement | None = None,
     ) -> TableHandle:
         client = ClientRunner(session, connect, deliver, bots=self._bots, limits=self._limits)
         handle = TableHandle(self._loop, client, host, listener, self, connect)
-        self._visits[handle] = self._loop.create_task(self._stay(handle, client, host, publicity))
+        self._visits[handle] = self._loop.create_task(self._stay(handle, client, host, announcement))
         return handle
 
     async def _stay(
@@ -491,7 +491,7 @@ class Runtime:
         handle: TableHandle,
         client: ClientRunner,
         host: HostRunner | None,
-        publicity: Publicity | None,
+        announcement: Announcement | None,
     ) -> None:
         try:
             await client.run()
@@ -499,7 +499,7 @@ class Runtime:
             log.exception("a visit to a table ended badly")
         finally:
             # Saying goodbye takes a moment, which stopping the runtime must not cut short.
-            closing = self._loop.create_task(_close(host, publicity))
+            closing = self._loop.create_task(_close(host, announcement))
             self._closing.add(closing)
             closing.add_done_callback(self._closing.discard)
             del self._visits[handle]
@@ -559,7 +559,7 @@ class SearchHandle:
             task.close()
 
 
-async def _close(*parts: HostRunner | Publicity | None) -> None:
+async def _close(*parts: HostRunner | Announcement | None) -> None:
     """Close what there is of a table."""
     await asyncio.gather(*(part.aclose() for part in parts if part is not None))
 

@@ -18,9 +18,9 @@ from net.client_runner import ClientRunner
 from net.discovery.news import Reach
 from net.host_runner import HostRunner
 from net.protocol.messages import Profile, Request
-from net.session.admission import new_lock
 from net.session.client import ClientUpdate, Output
 from net.session.effects import Notice
+from net.session.lock import new_lock
 from net.transports.base import ByteStream
 from net.transports.tcp import TcpListener
 
@@ -28,7 +28,7 @@ Update: TypeAlias = ClientUpdate | Notice | Reach
 Deliver: TypeAlias = Callable[[Update], None]
 
 
-class Visitors(Protocol):
+class LocalPlayers(Protocol):
     """What a handle needs of the runtime."""
 
     def add_local(
@@ -46,13 +46,13 @@ class TableHandle:
         client: ClientRunner,
         host: HostRunner | None,
         listener: TcpListener | None,
-        visitors: Visitors,
+        local_players: LocalPlayers,
         connect: Callable[[], Coroutine[Any, Any, ByteStream]],
     ) -> None:
         self._loop = loop
         self._session = client.session
         self._listener = listener
-        self._visitors = visitors
+        self._local_players = local_players
         self.client, self.host, self.connect = client, host, connect
         self.bluetooth_address = ""
         """Where the table can be found over Bluetooth; empty while it can't."""
@@ -103,7 +103,7 @@ class TableHandle:
         ``participant`` takes up the place of someone who was here before the host's program was killed.
         ``token`` is that of an earlier visit to another's table. Raises ConnectFailed where the way to the
         host carries one person only."""
-        return self._visitors.add_local(self, profile, deliver, token, participant)
+        return self._local_players.add_local(self, profile, deliver, token, participant)
 
     def set_pace(self, seconds: float) -> None:
         """Host: the visible thinking time of AI from its next decision on. Nothing at others' tables."""

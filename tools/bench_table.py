@@ -31,6 +31,7 @@ from net.session.config import TableConfig
 from net.session.effects import AskBot, Effect, Send
 from net.session.host import HostSession
 from net.session.journal import Journal
+from net.session.table import Table
 from net.table_handle import TableHandle
 from net.transports.base import ByteStream, ConnectFailed
 from tools.bench_flood import _resident as resident
@@ -175,8 +176,7 @@ class _Alone:
         tokens = itertools.count()
         config = TableConfig(name="Bench", game=GAMES[0].type.slug, num_seats=4, levels=("easy",) * 4)
         self.session = HostSession(
-            config,
-            table_id="bench",
+            Table(config, "bench"),
             host_token="host",
             seed=lambda: self.rng.getrandbits(64),
             secrets=lambda: f"secret {next(tokens)}",

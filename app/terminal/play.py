@@ -27,9 +27,9 @@ from engines.registry import GAMES
 from net.discovery.news import Found
 from net.protocol.messages import Profile
 from net.runtime import Runtime
-from net.session.admission import new_lock
 from net.session.config import TableConfig
 from net.session.journal import Entry
+from net.session.lock import new_lock
 
 LOCAL_KEY = "beside:"
 """What the seats of those beside the first person are remembered under, as the window does."""

@@ -17,7 +17,7 @@ from net.transports.tcp import TcpListener
 log = logging.getLogger(__name__)
 
 
-class Publicity:
+class Announcement:
     """Makes a table known for as long as it is open. On the event loop."""
 
     def __init__(

@@ -98,7 +98,7 @@ def make_zeroconf(interface: Interface) -> AsyncZeroconf:
     return AsyncZeroconf(interfaces=v6, ip_version=IPVersion.V6Only)
 
 
-class Patrol(ABC):
+class InterfaceWatch(ABC):
     """Keeps the posts manned. Everything on the event loop that ``start`` was called on."""
 
     SERVICE = "_tavolino._tcp.local."

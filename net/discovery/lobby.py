@@ -59,7 +59,7 @@ class FoundTable(msgspec.Struct, frozen=True):
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Where to knock, one after the other."""
+        """What to connect to, one after the other."""
         return tuple(way.address for way in self.ways)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from net.discovery.interface_watch import Patrol, Post
+from net.discovery.interface_watch import InterfaceWatch, Post
 from net.discovery.interfaces import Interface, parsed
 from net.discovery.lobby import LAN, FoundTable, Way
 from net.discovery.news import Condition
@@ -38,13 +38,13 @@ MAX_RESOLVING = 8
 MAX_WAYS = 6
 
 
-class Announcer(Patrol):
+class Announcer(InterfaceWatch):
     """Announces one table. What it says is brought up to date by ``update``."""
 
     def __init__(
         self, table: FoundTable, port: int, told: Callable[[Condition], None], **settings: Any
     ) -> None:
-        """``port`` is where the table listens. ``settings`` as for Patrol."""
+        """``port`` is where the table listens. ``settings`` as for InterfaceWatch."""
         super().__init__(told, **settings)
         self.table = table
         self.number = 0  # of changes
@@ -223,7 +223,7 @@ def _conflict_listener(heard: Callable[[str, bytes], None]) -> Any:
     return Listener()
 
 
-class Browser(Patrol):
+class Browser(InterfaceWatch):
     """Finds tables. ``seen(key, table)`` and ``lost(key)`` tell of them; a table is seen under one key for
     each interface and name."""
 
@@ -236,7 +236,7 @@ class Browser(Patrol):
         told: Callable[[Condition], None],
         **settings: Any,
     ) -> None:
-        """``settings`` as for Patrol."""
+        """``settings`` as for InterfaceWatch."""
         super().__init__(told, **settings)
         self.seen = seen
         self.lost = lost

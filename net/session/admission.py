@@ -1,112 +1,204 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lock of a table: who has no token shows that they know the code, and the code itself never travels.
-
-The host keeps ``scrypt(code, salt)``. It sends the salt and a nonce used once; the guest answers with an HMAC
-of table and nonce, keyed by what it makes of the code it was told. Wrong answers are counted for the whole
-table, however many links they come over, so that guessing takes long.
-"""
+"""Who comes to a table over which link: greeting, lock, tokens, and everybody's going."""
 
 from __future__ import annotations
 
-import hashlib
 import hmac
-import unicodedata
 from collections.abc import Callable
 
-import msgspec
-
-from engines.text import T
-from net.protocol.connection import Budget
-from net.protocol.messages import Challenge, Hello, Unlock
-from net.session.config import MAX_CODE, Lock
-from net.session.effects import PeerId
+from engines.text import T, Text
+from net.protocol.messages import PROTOCOL, Bye, Hello, Refused, Unlock, Welcome
+from net.session.effects import Close, PeerId
+from net.session.lock import Challenges
+from net.session.outbox import Outbox
 from net.session.refusal import Refusal
+from net.session.seats import Member, token_key
+from net.session.table import Table
 
-ANSWER_WITHIN = 10.0
-"""Seconds in which a challenge is to be answered; a person types the code before, not meanwhile."""
+FORGET_AFTER = 60.0
+"""Seconds after which someone away without a seat is forgotten."""
 
-MAX_WAITING = 16
-"""Challenges open at the same time; one more costs the oldest its place."""
+REMOVED_FOR, REMOVED_KEPT = 600.0, 64
+"""Seconds for which someone sent away is told so when they come back, and how many of them are remembered:
+their link may have been gone at the time, and they go on trying for some minutes."""
 
-TRIES_AT_ONCE = 10
-SECONDS_PER_TRY = 6.0
-"""Wrong codes that are put up with: so many at once, then one in so many seconds."""
-
-
-def tidy(code: str) -> str:
-    """A code as it counts: letter case and blanks do not matter."""
-    return "".join(unicodedata.normalize("NFKC", code).casefold().split())[:MAX_CODE]
+REMOVED_TEXT = T("The host has sent you away from the table.")
 
 
-def key_of(code: str, salt: str) -> str:
-    """What is kept of a code, in hexadecimal. Takes a tenth of a second, on purpose. Raises ValueError for a
-    salt that is not hexadecimal."""
-    made = hashlib.scrypt(tidy(code).encode(), salt=bytes.fromhex(salt), n=2**14, r=8, p=1, dklen=32)
-    return made.hex()
+class Admission:
+    """The links of one table, and who is let in over them."""
 
+    def __init__(
+        self,
+        table: Table,
+        outbox: Outbox,
+        *,
+        host_token: str,
+        secrets: Callable[[], str],
+        now: float,
+        app: str,
+    ) -> None:
+        """As for ``HostSession``."""
+        self._table = table
+        self._outbox = outbox
+        self._host_key = token_key(host_token)
+        self._secrets = secrets
+        self._app = app
+        self._links: dict[PeerId, Member | None] = {}
+        self._challenges = Challenges(lambda: token_key(secrets())[:32], now)
+        self._invited: set[str] = set()
+        self._removed: dict[str, float] = {}  # whose tokens they were, until when
+        for member in table.roster:
+            if member.host:
+                member.key = self._host_key
 
-def new_lock(code: str, salt: bytes) -> Lock | None:
-    """The lock that ``code`` opens, None for an empty code. ``salt`` is 16 random bytes."""
-    return Lock(salt.hex(), key_of(code, salt.hex())) if tidy(code) else None
+    # --- links --------------------------------------------------------------------------------
 
+    def connected(self, peer: PeerId) -> None:
+        """A link stands; nothing is said before its greeting."""
+        self._links[peer] = None
 
-def proof_of(key: str, challenge: Challenge) -> str:
-    """The answer to ``challenge``, in hexadecimal. ``key`` is that of ``key_of``."""
-    said = f"tavolino unlock {challenge.table_id} {challenge.nonce}"
-    return hmac.new(bytes.fromhex(key), said.encode(), "sha256").hexdigest()
+    def knows(self, peer: PeerId) -> bool:
+        """Whether a link stands."""
+        return peer in self._links
 
+    def member(self, peer: PeerId) -> Member | None:
+        """Who has come in over a link."""
+        return self._links.get(peer)
 
-class _Waiting(msgspec.Struct):
-    challenge: Challenge
-    hello: Hello
-    until: float
+    def lost(self, peer: PeerId, now: float) -> None:
+        """A link broke: its person is away."""
+        member = self._links.pop(peer, None)
+        self._challenges.forget(peer)
+        if member is not None:
+            member.peer = None
+            member.away_since = now
 
+    def dismiss_all(self, code: str, text: Text) -> None:
+        """Tell everyone goodbye and hang up."""
+        for peer in tuple(self._links):
+            self._dismiss(peer, code, text)
 
-class Door:
-    """Who stands before the locked door of one table."""
-
-    def __init__(self, nonce: Callable[[], str], now: float) -> None:
-        """``nonce`` gives unguessable hexadecimal, never twice the same."""
-        self._nonce = nonce
-        self._waiting: dict[PeerId, _Waiting] = {}
-        self._tries = Budget(1 / SECONDS_PER_TRY, TRIES_AT_ONCE, now)
-
-    def ask(self, peer: PeerId, hello: Hello, lock: Lock, table_id: str, name: str, now: float) -> Challenge:
-        """What a newcomer is asked."""
-        challenge = Challenge(table_id, name, lock.salt, self._nonce())
-        self._waiting[peer] = _Waiting(challenge, hello, now + ANSWER_WITHIN)
-        return challenge
-
-    def answer(self, peer: PeerId, answer: Unlock, lock: Lock | None, now: float) -> Hello | None:
-        """The greeting of whoever has shown that they know the code, None for who was not asked. Raises
-        Refusal."""
-        waiting = self._waiting.pop(peer, None)
-        if waiting is None or lock is None:
-            return waiting.hello if waiting else None
-        if not self._tries.spend(1, now):
-            self._tries.spend(-1, now)
-            raise Refusal(
-                "too-many-tries", T("Too many wrong codes were tried. Wait a little before the next try.")
-            )
-        right = waiting.challenge.salt == lock.salt and hmac.compare_digest(
-            proof_of(lock.key, waiting.challenge), answer.proof
-        )
-        if not right:
-            raise Refusal("wrong-code", T("That is not the code of this table."))
-        self._tries.spend(-1, now)
-        return waiting.hello
-
-    def forget(self, peer: PeerId) -> None:
-        """A link is gone."""
-        self._waiting.pop(peer, None)
-
-    def crowded_out(self) -> PeerId | None:
-        """Who has to go because too many wait."""
-        return next(iter(self._waiting)) if len(self._waiting) > MAX_WAITING else None
-
-    def late(self, now: float) -> list[PeerId]:
-        """Who has not answered in time."""
-        return [peer for peer, waiting in self._waiting.items() if now >= waiting.until]
+    def tick(self, now: float) -> None:
+        """Forget who has been away for long, turn away who has not answered in time."""
+        for member in self._table.roster:
+            if _forgettable(member) and now >= member.away_since + FORGET_AFTER:
+                self._table.remove(member, now)
+        for peer in self._challenges.overdue(now):
+            self._turn_away(peer, Refusal("handshake-timeout", T("No greeting came in time.")))
 
     def next_deadline(self) -> float | None:
-        return min((waiting.until for waiting in self._waiting.values()), default=None)
+        """When ``tick`` is wanted next (monotonic seconds)."""
+        times = [m.away_since + FORGET_AFTER for m in self._table.roster if _forgettable(m)]
+        if (overdue := self._challenges.next_deadline()) is not None:
+            times.append(overdue)
+        return min(times, default=None)
+
+    # --- coming -------------------------------------------------------------------------------
+
+    def greet(self, peer: PeerId, hello: Hello, now: float) -> None:
+        """A greeting: let them in, or ask a newcomer at a locked table for its code."""
+        config = self._table.config
+        if config.lock is None or hello.token:
+            self._admit(peer, hello, now)
+            return
+        challenge = self._challenges.ask(peer, hello, config.lock, self._table.table_id, config.name, now)
+        self._outbox.send(peer, challenge)
+        crowded_out = self._challenges.crowded_out()
+        if crowded_out is not None:
+            self._turn_away(crowded_out, Refusal("busy", T("The table is busy, please try again.")))
+
+    def unlock(self, peer: PeerId, answer: Unlock, now: float) -> None:
+        """The answer to what a newcomer was asked."""
+        try:
+            hello = self._challenges.answer(peer, answer, self._table.config.lock, now)
+        except Refusal as refusal:
+            self._turn_away(peer, refusal)
+        else:
+            if hello is not None:
+                self._admit(peer, hello, now)
+
+    def invite(self) -> str:
+        """A token with which one newcomer at the host's own device comes in, locked or not."""
+        token = self._secrets()
+        self._invited.add(token_key(token))
+        return token
+
+    def reclaim(self, participant: int) -> str | None:
+        """A new token for someone at the host's own device who is away; None without such a person."""
+        member = self._table.roster.get(participant)
+        if member is None or not member.local or member.peer is not None:
+            return None
+        token = self._secrets()
+        member.key = token_key(token)
+        return token
+
+    def _admit(self, peer: PeerId, hello: Hello, now: float) -> None:
+        if hello.token and now < self._removed.get(token_key(hello.token), 0.0):
+            self._dismiss(peer, "removed", REMOVED_TEXT)
+            return
+        try:
+            member, token = self._identify(hello, now)
+        except Refusal as refusal:
+            self._turn_away(peer, refusal)
+            return
+        if member.peer is not None:
+            self._dismiss(member.peer, "replaced", T("You have come to this table from somewhere else."))
+        self._links[peer] = member
+        self._table.attach(member, peer, now)
+        member.told = self._table.info()
+        welcome = Welcome(PROTOCOL, self._app, member.participant, token, member.seat, member.told)
+        self._outbox.send(peer, welcome)
+
+    def _identify(self, hello: Hello, now: float) -> tuple[Member, str]:
+        """Whose hello it is, and their token. Raises Refusal."""
+        host = local = False
+        if hello.token:
+            key = token_key(hello.token)
+            member = self._table.roster.by_key(key)
+            if member is not None:
+                member.profile = self._table.roster.profile_for(hello.profile, member.participant)
+                return member, hello.token
+            host, local = hmac.compare_digest(key, self._host_key), key in self._invited
+            if not host and not local:
+                raise Refusal("unknown-token", T("This table doesn’t know you any more."))
+        token = hello.token or self._secrets()
+        member = self._table.newcomer(hello.profile, token_key(token), watch=hello.watch, host=host, now=now)
+        self._invited.discard(member.key)
+        member.local = local
+        return member, token
+
+    # --- going --------------------------------------------------------------------------------
+
+    def part(self, member: Member, now: float) -> None:
+        """Forget a person for good."""
+        if member.peer is not None:
+            self._hang_up(member.peer)
+        self._table.remove(member, now)
+
+    def send_away(self, member: Member, now: float) -> None:
+        """The host wants to see no more of a person: their token dies, and who comes with it is told so."""
+        self._outbox.tell(member, Bye("removed", REMOVED_TEXT))
+        self._removed[member.key] = now + REMOVED_FOR
+        if len(self._removed) > REMOVED_KEPT:
+            del self._removed[next(iter(self._removed))]
+        self.part(member, now)
+
+    def _turn_away(self, peer: PeerId, refusal: Refusal) -> None:
+        self._outbox.send(peer, Refused(refusal.code, refusal.text, fatal=True))
+        self._hang_up(peer)
+
+    def _dismiss(self, peer: PeerId, code: str, text: Text) -> None:
+        self._outbox.send(peer, Bye(code, text))
+        self._hang_up(peer)
+
+    def _hang_up(self, peer: PeerId) -> None:
+        self._outbox.put(Close(peer))
+        self._challenges.forget(peer)
+        member = self._links.pop(peer)
+        if member is not None:
+            member.peer = None
+
+
+def _forgettable(member: Member) -> bool:
+    return member.peer is None and member.seat is None and not member.host

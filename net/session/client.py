@@ -43,7 +43,7 @@ from net.protocol.messages import (
     Update,
     Welcome,
 )
-from net.session.admission import key_of, proof_of
+from net.session.lock import key_of, proof_of
 
 CONNECTING, UP, LOST, CLOSED = "connecting", "up", "lost", "closed"
 

@@ -31,7 +31,7 @@ from engines.registry import AnyGame
 from engines.text import T, Text
 from net.protocol.messages import Profile
 from net.session.config import ConfigError, TableConfig
-from net.session.match_locks import Claims
+from net.session.match_locks import MatchLocks
 
 SCHEMA = 2
 
@@ -178,7 +178,7 @@ class Journal:
         self._seals: dict[int, int] = {}  # of the last action of each match that is being recorded
         self._db = self._open()
         self._sync = Sync(self._path.with_name(self._path.name + "-wal")) if self._in_file() else None
-        self._claims = Claims(self._path if self._in_file() else None)
+        self._locks = MatchLocks(self._path if self._in_file() else None)
 
     def _in_file(self) -> bool:
         return bool(self._db.execute("PRAGMA database_list").fetchone()[2])
@@ -223,7 +223,7 @@ class Journal:
 
     def close(self) -> None:
         """Close the file; others may play its matches."""
-        self._claims.release_all()
+        self._locks.release_all()
         if self._sync is not None:
             self._sync.wait()
         self._db.close()
@@ -258,18 +258,18 @@ class Journal:
             return 0
         self._written()
         match_id = cursor.lastrowid or 0
-        self._claims.take(match_id)
+        self._locks.take(match_id)
         self._seals[match_id] = 0
         return match_id
 
-    def claim(self, match_id: int) -> None:
+    def lock(self, match_id: int) -> None:
         """Play this match from now on. Raises JournalError when another process does."""
-        if not self._claims.take(match_id):
+        if not self._locks.take(match_id):
             raise JournalError(T("This match is being played in another window."))
 
     def release(self, match_id: int) -> None:
         """This match is not played any more, for now."""
-        self._claims.release(match_id)
+        self._locks.release(match_id)
 
     def append(self, match_id: int, number: int, seat: Seat, action: bytes) -> None:
         """Record the ``number``-th action (from 1) of a match, JSON of the game's action type."""
@@ -296,7 +296,7 @@ class Journal:
 
     def finish(self, match_id: int, outcome: Outcome | None) -> None:
         """The match is over, or abandoned (None)."""
-        self._claims.release(match_id)
+        self._locks.release(match_id)
         self._write(
             match_id,
             "UPDATE matches SET ended = ?, outcome = ? WHERE id = ?",
@@ -353,7 +353,7 @@ class Journal:
                     config=config,
                     people=people,
                     actions=row[4],
-                    running=self._claims.taken(row[0]),
+                    running=self._locks.taken(row[0]),
                 )
             )
         return entries

@@ -27,8 +27,8 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-class Claims:
-    """The claims of one process on the matches of the journal ``path`` (None: one that is in no file)."""
+class MatchLocks:
+    """The locks of one process on the matches of the journal ``path`` (None: one that is in no file)."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -36,7 +36,7 @@ class Claims:
         self._times: Counter[int] = Counter()
 
     def take(self, match_id: int) -> bool:
-        """Claim a match; False when another process plays it. One's own may be claimed again (a table that
+        """Lock a match; False when another process plays it. One's own may be locked again (a table that
         is just being closed) and is to be released as often."""
         if match_id not in self._held:
             try:
@@ -56,7 +56,7 @@ class Claims:
         return False
 
     def release(self, match_id: int) -> None:
-        """Give up a claim, if there is one; after the last, whoever likes may have the match."""
+        """Give up a lock, if there is one; after the last, whoever likes may have the match."""
         self._times[match_id] -= 1
         if self._times[match_id] > 0:
             return

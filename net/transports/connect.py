@@ -17,7 +17,7 @@ BLUETOOTH = "bt:"
 """How the addresses of Bluetooth devices begin."""
 
 
-async def connect_anyway(
+async def connect_any(
     addresses: Sequence[str],
     connect: Callable[[str], Awaitable[ByteStream]],
 ) -> ByteStream:

@@ -24,10 +24,10 @@ from engines.registry import GAMES
 from net.protocol.connection import HostConnection
 from net.protocol.framing import MAX_LINE
 from net.protocol.messages import EMOTES, HostMessage, Remove, Start, Welcome
-from net.session.admission import MAX_WAITING, new_lock
 from net.session.client import Observed, RequestRefused
 from net.session.effects import Effect
-from net.session.host import REMEMBERED_ANSWERS
+from net.session.lock import MAX_WAITING, new_lock
+from net.session.requests import REMEMBERED_ANSWERS
 from net.session.seats import MAX_PEOPLE
 from tests.contract.probes import PROBES
 from tests.net.session.world import Guest, World, table_config
@@ -327,7 +327,7 @@ class Fuzz:
             self._comes()
         if not self.peers:
             return
-        links = world.host._links
+        links = world.host._admission._links
         seated = [p for p in self.peers if (m := links.get(p)) is not None and m.seat is not None]
         peer = rng.choice(seated if seated and rng.random() < 0.5 else self.peers)
         member = links.get(peer)
@@ -440,12 +440,12 @@ class Fuzz:
         taken = [person.seat for person in info.people if person.seat is not None]
         member = host._table.roster.get(self.bo.session.participant)
         sizes = {
-            "links": (len(host._links), HOSTILES + 2),
+            "links": (len(host._admission._links), HOSTILES + 2),
             "people": (len(info.people), MAX_PEOPLE),
-            "at the door": (len(host._door._waiting), MAX_WAITING + 1),
+            "challenged": (len(host._admission._challenges._waiting), MAX_WAITING + 1),
             "answers": (max(len(m.answers) for m in host._table.roster), REMEMBERED_ANSWERS),
             "under way": (len(world.queue), 0),
-            "invited": (len(host._invited), 0),
+            "invited": (len(host._admission._invited), 0),
             "bots asked": (len(world.bot_requests), 50),
         }
         for end in world.ends.values():

@@ -13,7 +13,7 @@ import pytest
 from net.protocol.connection import GuestConnection
 from net.protocol.messages import Profile, Say, Sit, Start
 from net.session.client import ClientSession
-from net.session.host import HostSession
+from net.session.requests import Requests
 from net.session.play import Play
 from tests.net.fuzzing import Broken, Fuzz, Generator, decode_alone, documented_codes
 from tests.net.session.world import World
@@ -75,7 +75,7 @@ def test_a_hostile_host_breaks_no_guest():
 
 
 def crash(monkeypatch):
-    monkeypatch.setattr(HostSession, "_take_back", lambda *_: {}["nothing"])
+    monkeypatch.setattr(Requests, "_take_back", lambda *_: {}["nothing"])
 
 
 def say_what_is_not_documented(monkeypatch):
@@ -92,7 +92,7 @@ def let_guests_rule(monkeypatch):
 
 
 def forget_nothing(monkeypatch):
-    monkeypatch.setattr("net.session.host.REMEMBERED_ANSWERS", 10**6)
+    monkeypatch.setattr("net.session.requests.REMEMBERED_ANSWERS", 10**6)
 
 
 def stand_still(monkeypatch):

@@ -39,6 +39,7 @@ from net.protocol.messages import (
 from net.session.client import Joined, RequestRefused
 from net.session.host import HostSession
 from net.session.seats import MAX_PEOPLE
+from net.session.table import Table
 from net.session.talk import CHANGES_AT_ONCE, SECONDS_PER_CHANGE
 from net.transports.base import StreamError
 from net.transports.loopback import LoopbackListener, LoopbackStream, loopback_pair
@@ -217,8 +218,7 @@ def test_one_device_can_not_take_all_the_links(monkeypatch):
 
     async def run() -> None:
         session = HostSession(
-            table(),
-            table_id="t",
+            Table(table(), "t"),
             host_token="host",
             seed=lambda: 1,
             secrets=iter(f"secret {n}" for n in range(99)).__next__,
@@ -252,8 +252,7 @@ def test_too_many_at_once_are_dropped_unheard(monkeypatch):
 
     async def run() -> None:
         session = HostSession(
-            table(),
-            table_id="t",
+            Table(table(), "t"),
             host_token="host",
             seed=lambda: 1,
             secrets=iter(f"secret {n}" for n in range(99)).__next__,

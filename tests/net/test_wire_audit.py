@@ -29,9 +29,10 @@ from engines.sequence.legality import is_dead
 from engines.sequence.rules import SequenceState
 from engines.text import T
 from net.protocol.messages import Allow, Emote, HostMessage, Pause, Remove, Say, Sit, Stand, Start, TakeBack
-from net.session.admission import new_lock
 from net.session.client import Observed, RequestRefused
 from net.session.host import HostSession
+from net.session.lock import new_lock
+from net.session.outbox import Outbox
 from net.session.play import Play
 from net.session.refusal import Refusal
 from net.session.table import PLAYING
@@ -225,7 +226,7 @@ class Evening:
         self.world.queue.clear()
         self.world.bot_requests.clear()
         arguments = self.world.host_arguments()
-        record = self.world.host._record
+        record = self.world.host._matches.record
         self.world.host = HostSession.resume(arguments.pop("journal"), record, **arguments)
         for guest in self.rng.sample(people, len(people)):
             self.world.connect(guest)
@@ -338,12 +339,12 @@ def refuse_by_what_others_hold(monkeypatch):
 
 
 def show_spectators_the_first_seat(monkeypatch):
-    honest = HostSession._view
+    honest = Outbox._view
 
     def view(self, seat, events, *, resync):
         return honest(self, 0 if seat is None else seat, events, resync=resync)
 
-    monkeypatch.setattr(HostSession, "_view", view)
+    monkeypatch.setattr(Outbox, "_view", view)
 
 
 def tell_the_card_drawn(monkeypatch):

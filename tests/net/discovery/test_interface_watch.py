@@ -9,7 +9,7 @@ import errno
 
 import pytest
 
-from net.discovery.interface_watch import Patrol, Post
+from net.discovery.interface_watch import InterfaceWatch, Post
 from net.discovery.interfaces import Interface
 from net.discovery.news import OFF, UP, Condition
 
@@ -19,13 +19,13 @@ CABLE = Interface(3, "eth0", "eth0", ("10.1.2.3",))
 
 
 class FakePost(Post):
-    def __init__(self, interface, patrol):
+    def __init__(self, interface, watch):
         super().__init__(interface, "_test._tcp.local.")
-        self.patrol = patrol
+        self.watch = watch
 
     async def man(self):
-        error = self.patrol.failures.get(self.interface.name)
-        self.patrol.log.append(("man", self.interface.name))
+        error = self.watch.failures.get(self.interface.name)
+        self.watch.log.append(("man", self.interface.name))
         if error is not None:
             raise error
 
@@ -36,10 +36,10 @@ class FakePost(Post):
         raise AssertionError("there is no zeroconf to end")
 
     async def close(self):
-        self.patrol.log.append(("close", self.interface.name))
+        self.watch.log.append(("close", self.interface.name))
 
 
-class FakePatrol(Patrol):
+class FakeWatch(InterfaceWatch):
     """Looks every few milliseconds; the test says what there is to see."""
 
     def __init__(self, *interfaces, settle=0.0, retry=0.0, **settings):
@@ -84,55 +84,55 @@ class FakePatrol(Patrol):
 
 
 @pytest.fixture
-def patrolling():
+def watching():
     @contextlib.asynccontextmanager
     async def start(*interfaces, **settings):
         failures = settings.pop("failures", {})
-        patrol = FakePatrol(*interfaces, **settings)
-        patrol.failures.update(failures)
-        patrol.start()
+        watch = FakeWatch(*interfaces, **settings)
+        watch.failures.update(failures)
+        watch.start()
         try:
-            await patrol.rounds(1)
-            await patrol.until(lambda: patrol.told)
-            yield patrol
+            await watch.rounds(1)
+            await watch.until(lambda: watch.told)
+            yield watch
         finally:
-            await patrol.aclose()
+            await watch.aclose()
 
     return start
 
 
 @pytest.mark.asyncio
-async def test_every_interface_gets_a_post_and_loses_it_in_the_end(patrolling):
-    async with patrolling(WIFI, CABLE) as patrol:
-        await patrol.rounds()
-        assert sorted(patrol.log) == [("man", "eth0"), ("man", "wlan0")]
-        assert patrol.told == [Condition(UP)]
-    assert sorted(patrol.log[2:]) == [("close", "eth0"), ("close", "wlan0")]
-    await patrol.aclose()
-    assert len(patrol.log) == 4
+async def test_every_interface_gets_a_post_and_loses_it_in_the_end(watching):
+    async with watching(WIFI, CABLE) as watch:
+        await watch.rounds()
+        assert sorted(watch.log) == [("man", "eth0"), ("man", "wlan0")]
+        assert watch.told == [Condition(UP)]
+    assert sorted(watch.log[2:]) == [("close", "eth0"), ("close", "wlan0")]
+    await watch.aclose()
+    assert len(watch.log) == 4
 
 
 @pytest.mark.asyncio
-async def test_an_interface_that_comes_back_elsewhere_is_manned_anew(patrolling):
-    async with patrolling(WIFI, CABLE) as patrol:
-        await patrol.until(lambda: len(patrol.log) == 2)
-        patrol.interfaces = (CABLE,)
-        await patrol.until(lambda: ("close", "wlan0") in patrol.log)
-        patrol.interfaces = (CABLE, WIFI_ELSEWHERE)
-        await patrol.until(lambda: patrol.log.count(("man", "wlan0")) == 2)
-        assert patrol.log.count(("man", "eth0")) == 1, "the cable was left alone"
-        assert patrol.moves == 3
+async def test_an_interface_that_comes_back_elsewhere_is_manned_anew(watching):
+    async with watching(WIFI, CABLE) as watch:
+        await watch.until(lambda: len(watch.log) == 2)
+        watch.interfaces = (CABLE,)
+        await watch.until(lambda: ("close", "wlan0") in watch.log)
+        watch.interfaces = (CABLE, WIFI_ELSEWHERE)
+        await watch.until(lambda: watch.log.count(("man", "wlan0")) == 2)
+        assert watch.log.count(("man", "eth0")) == 1, "the cable was left alone"
+        assert watch.moves == 3
 
 
 @pytest.mark.asyncio
-async def test_no_network_at_all_is_told_and_passes(patrolling):
-    async with patrolling() as patrol:
-        assert patrol.condition.state == OFF
-        assert "no local network" in str(patrol.condition.text)
-        patrol.interfaces = (WIFI,)
-        await patrol.until(lambda: patrol.condition.state == UP)
-        patrol.interfaces = ()
-        await patrol.until(lambda: patrol.condition.state == OFF)
+async def test_no_network_at_all_is_told_and_passes(watching):
+    async with watching() as watch:
+        assert watch.condition.state == OFF
+        assert "no local network" in str(watch.condition.text)
+        watch.interfaces = (WIFI,)
+        await watch.until(lambda: watch.condition.state == UP)
+        watch.interfaces = ()
+        await watch.until(lambda: watch.condition.state == OFF)
 
 
 @pytest.mark.asyncio
@@ -145,40 +145,40 @@ async def test_no_network_at_all_is_told_and_passes(patrolling):
         (RuntimeError("what the library came up with"), "came up with"),
     ],
 )
-async def test_a_post_that_fails_is_told_of_and_tried_again(patrolling, error, words):
-    async with patrolling(WIFI, failures={"wlan0": error}) as patrol:
-        assert patrol.condition.state == OFF
-        assert words in str(patrol.condition.text)
-        await patrol.until(lambda: patrol.log.count(("man", "wlan0")) > 2)
-        patrol.failures.clear()
-        await patrol.until(lambda: patrol.condition == Condition(UP))
-    assert patrol.log.count(("man", "wlan0")) == patrol.log.count(("close", "wlan0")), "none is left open"
+async def test_a_post_that_fails_is_told_of_and_tried_again(watching, error, words):
+    async with watching(WIFI, failures={"wlan0": error}) as watch:
+        assert watch.condition.state == OFF
+        assert words in str(watch.condition.text)
+        await watch.until(lambda: watch.log.count(("man", "wlan0")) > 2)
+        watch.failures.clear()
+        await watch.until(lambda: watch.condition == Condition(UP))
+    assert watch.log.count(("man", "wlan0")) == watch.log.count(("close", "wlan0")), "none is left open"
 
 
 @pytest.mark.asyncio
-async def test_one_bad_interface_does_not_hurt_the_others(patrolling):
+async def test_one_bad_interface_does_not_hurt_the_others(watching):
     failing = {"wlan0": OSError(errno.ENODEV, "No such device")}
-    async with patrolling(WIFI, CABLE, failures=failing, retry=60.0) as patrol:
-        await patrol.until(lambda: len(patrol.log) >= 3)
-        await patrol.rounds()
-        assert patrol.condition == Condition(UP)
-        assert patrol.log.count(("man", "wlan0")) == 1, "not again before its time"
+    async with watching(WIFI, CABLE, failures=failing, retry=60.0) as watch:
+        await watch.until(lambda: len(watch.log) >= 3)
+        await watch.rounds()
+        assert watch.condition == Condition(UP)
+        assert watch.log.count(("man", "wlan0")) == 1, "not again before its time"
 
 
 @pytest.mark.asyncio
-async def test_after_sleep_everything_is_manned_anew(patrolling):
-    async with patrolling(WIFI) as patrol:
-        await patrol.rounds()
-        patrol.clock += 3600  # the wall clock went on, ours did not
-        await patrol.until(lambda: patrol.log.count(("man", "wlan0")) == 2)
-        await patrol.rounds()
-        assert patrol.log == [("man", "wlan0"), ("close", "wlan0"), ("man", "wlan0")]
+async def test_after_sleep_everything_is_manned_anew(watching):
+    async with watching(WIFI) as watch:
+        await watch.rounds()
+        watch.clock += 3600  # the wall clock went on, ours did not
+        await watch.until(lambda: watch.log.count(("man", "wlan0")) == 2)
+        await watch.rounds()
+        assert watch.log == [("man", "wlan0"), ("close", "wlan0"), ("man", "wlan0")]
 
 
 @pytest.mark.asyncio
-async def test_renewing_mans_everything_anew_at_once(patrolling):
-    async with patrolling(WIFI, CABLE) as patrol:
-        await patrol.until(lambda: len(patrol.log) == 2)
-        patrol.renew()
-        await patrol.until(lambda: len(patrol.log) == 6)
-        assert patrol.told == [Condition(UP)]
+async def test_renewing_mans_everything_anew_at_once(watching):
+    async with watching(WIFI, CABLE) as watch:
+        await watch.until(lambda: len(watch.log) == 2)
+        watch.renew()
+        await watch.until(lambda: len(watch.log) == 6)
+        assert watch.told == [Condition(UP)]

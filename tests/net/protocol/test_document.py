@@ -25,9 +25,10 @@ from net.link import AT_ONCE, MAX_UNSENT
 from net.protocol import messages as m
 from net.protocol.connection import Limits
 from net.protocol.framing import MAX_LINE
-from net.session.admission import ANSWER_WITHIN, MAX_WAITING, SECONDS_PER_TRY, TRIES_AT_ONCE, key_of, proof_of
+from net.session.admission import FORGET_AFTER
 from net.session.config import TURN_LIMITS
-from net.session.host import FORGET_AFTER, REMEMBERED_ANSWERS
+from net.session.lock import ANSWER_WITHIN, MAX_WAITING, SECONDS_PER_TRY, TRIES_AT_ONCE, key_of, proof_of
+from net.session.requests import REMEMBERED_ANSWERS
 from net.session.seats import MAX_PEOPLE
 from net.session.talk import CHANGES_AT_ONCE, SAID_AT_ONCE, SECONDS_PER_CHANGE, SECONDS_PER_LINE
 
@@ -92,6 +93,7 @@ def codes() -> set[str]:
                 "_Mistake",
                 "_fail",
                 "_dismiss",
+                "dismiss_all",
                 "Bye",
             ):
                 found |= {a.value for a in node.args[:2] if isinstance(a, ast.Constant)}

@@ -8,7 +8,7 @@ import msgspec
 from engines.registry import find_game
 from net.protocol.messages import BackToLobby, SetLevel, Start
 from net.session.client import Observed
-from net.session.host import BOT_PATIENCE
+from net.session.matches import BOT_PATIENCE
 from tests.net.session.test_play import started
 from tests.net.session.world import World, table_config
 

@@ -96,7 +96,7 @@ def test_leaving_says_so():
 
 
 def test_whoever_else_answers_while_the_host_is_away_does_not_end_the_visit():
-    """Another table may have taken the address of a host that died, or a crowd its door."""
+    """Another table may have taken the address of a host that died, or its links may all be taken."""
     answers: list[Refused | Fault] = [
         Refused("unknown-token", T("Who are you?"), fatal=True),
         Refused("busy", T("Later"), fatal=True),
@@ -117,7 +117,7 @@ def test_whoever_else_answers_while_the_host_is_away_does_not_end_the_visit():
         assert [type(o) for o in back] == [Joined, LinkChanged]
 
 
-def test_nobody_knocks_at_a_strangers_door_for_ever():
+def test_a_stranger_at_the_address_is_not_tried_for_ever():
     client = welcomed()
     client.link_lost()
     for _ in range(STRANGERS):

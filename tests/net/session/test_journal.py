@@ -63,7 +63,7 @@ def killed(world: World, guests, path: Path) -> None:
             world.lose(guest.peer)
     world.now += 3600
     if world.journal is not None:
-        world.journal.release(world.host._record)  # the system takes the lock from a dead process
+        world.journal.release(world.host._matches.record)  # the system takes the lock from a dead process
     world.journal = opened(path)
     (entry,) = world.journal.unfinished()
     arguments = world.host_arguments()

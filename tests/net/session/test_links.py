@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from net.protocol.messages import Pause, Remove, Sit, Stand, Start
+from net.session.admission import REMOVED_FOR, REMOVED_KEPT
 from net.session.client import STRANGERS, Joined, LinkChanged, Observed, RequestRefused, TableUpdated
-from net.session.host import SENT_AWAY, SENT_AWAY_KEPT
 from tests.net.session.test_play import started, whose_turn
 from tests.net.session.world import Guest, World
 
@@ -124,13 +124,13 @@ def test_that_somebody_was_sent_away_is_not_remembered_for_ever():
     olga, bo = world.owner(), world.join("Bo")
     world.drop(bo)
     olga.ask(Remove(participant=bo.session.participant))
-    world.wait(SENT_AWAY)
+    world.wait(REMOVED_FOR)
     world.connect(bo)
     assert bo.of(LinkChanged)[-1].state != "closed", "as with a table that does not know them"
-    for number in range(SENT_AWAY_KEPT + 1):
+    for number in range(REMOVED_KEPT + 1):
         guest = world.join(f"Guest {number}")
         olga.ask(Remove(participant=guest.session.participant))
-    assert len(world.host._sent_away) == SENT_AWAY_KEPT
+    assert len(world.host._admission._removed) == REMOVED_KEPT
 
 
 def test_whoever_was_told_and_comes_again_comes_as_a_newcomer():

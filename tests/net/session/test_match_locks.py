@@ -12,14 +12,14 @@ import pytest
 from net.protocol.messages import BackToLobby, Start
 from net.session.host import HostSession
 from net.session.journal import Journal, JournalError
-from net.session.match_locks import Claims
+from net.session.match_locks import MatchLocks
 from tests.net.session.world import World
 
 HOLD = """
 import sys
 from pathlib import Path
-from net.session.match_locks import Claims
-print(Claims(Path(sys.argv[1])).take(1), flush=True)
+from net.session.match_locks import MatchLocks
+print(MatchLocks(Path(sys.argv[1])).take(1), flush=True)
 sys.stdin.read()
 """
 
@@ -86,7 +86,7 @@ def test_a_killed_process_holds_nothing(tmp_path: Path):
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "True\n"
-        mine = Claims(path)
+        mine = MatchLocks(path)
         assert mine.taken(1)
         assert not mine.take(1)
         process.kill()
@@ -97,9 +97,9 @@ def test_a_killed_process_holds_nothing(tmp_path: Path):
     assert mine.take(1)
     assert not mine.taken(1)
     mine.release(1)
-    assert Claims(path).taken(1)
+    assert MatchLocks(path).taken(1)
     mine.release(1)
-    assert not Claims(path).taken(1)
+    assert not MatchLocks(path).taken(1)
     mine.release(1)
     assert mine.take(1)
     mine.release_all()
@@ -107,7 +107,7 @@ def test_a_killed_process_holds_nothing(tmp_path: Path):
 
 
 def test_where_files_can_t_be_locked_every_match_is_free(tmp_path: Path):
-    one, other = Claims(tmp_path / "nowhere" / "matches.db"), Claims(None)
+    one, other = MatchLocks(tmp_path / "nowhere" / "matches.db"), MatchLocks(None)
     assert one.take(1)
     assert other.take(1)
     one.release_all()

@@ -8,7 +8,7 @@ import pytest
 from engines.sequence import types as q
 from net.protocol.messages import Stand, Start, TakeBack
 from net.session.client import Observed
-from net.session.host import COURTESY
+from net.session.matches import COURTESY
 from net.session.seats import BOT_NAMES, MAX_PEOPLE
 from tests.net.session.world import World, table_config
 

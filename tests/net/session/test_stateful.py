@@ -43,11 +43,11 @@ from net.protocol.messages import (
     Unlock,
     Update,
 )
-from net.session.admission import new_lock
 from net.session.client import CodeWanted, Joined, Observed, TookBack
 from net.session.effects import AskBot
 from net.session.host import HostSession
 from net.session.journal import TAKEN_BACK, Journal
+from net.session.lock import new_lock
 from tests.net.session.world import Guest, World, table_config
 
 HOUSE_RULES: list[dict[str, Any]] = [
@@ -395,10 +395,10 @@ class TableMachine(RuleBasedStateMachine):
     def the_journal_is_the_match_and_nobody_saw_too_much(self):
         host = self.world.host
         lines, self.world.wire = self.world.wire, []
-        if host._record == 0:
+        if host._matches.record == 0:
             assert lines == []
             return
-        lines = self.catch_up(host._record, lines)
+        lines = self.catch_up(host._matches.record, lines)
         for _, line in lines:
             update = msgspec.json.decode(line, type=Update)
             holds(update.version, update.seat, self.states[update.version - self.first_version], line)

@@ -32,6 +32,7 @@ from net.session.config import TableConfig
 from net.session.effects import AskBot, Close, Effect, Notice, Send
 from net.session.host import HostSession
 from net.session.journal import Journal
+from net.session.table import Table
 
 HOST_TOKEN = "the host's own secret"
 
@@ -119,7 +120,7 @@ class World:
         self.notices: list[Text] = []
         self.wire: list[tuple[int, bytes]] = []
         self.queue: list[tuple[str, int, bytes]] = []
-        self.host = HostSession(config or table_config(), table_id="table-1", **self.host_arguments())
+        self.host = HostSession(Table(config or table_config(), "table-1"), **self.host_arguments())
 
     def host_arguments(self) -> dict[str, Any]:
         return {

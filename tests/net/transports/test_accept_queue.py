@@ -14,7 +14,7 @@ from net.transports.loopback import LoopbackStream, loopback_pair
 pytestmark = pytest.mark.asyncio
 
 
-class Door(WaitingListener[LoopbackStream]):
+class QueueListener(WaitingListener[LoopbackStream]):
     """Counts how often it is told to stop."""
 
     def __init__(self):
@@ -28,40 +28,40 @@ class Door(WaitingListener[LoopbackStream]):
     async def _stop(self):
         self.stops += 1
 
-    def knock(self):
+    def arrive(self):
         near, far = loopback_pair()
         self._came(far)
         return near
 
 
 async def test_they_are_accepted_in_the_order_they_came():
-    door = Door()
-    guests = [door.knock(), door.knock()]
+    listener = QueueListener()
+    guests = [listener.arrive(), listener.arrive()]
     for number, guest in enumerate(guests):
         await guest.send(b"%d" % number)
-    assert [await (await door.accept()).receive() for _ in guests] == [b"0", b"1"]
+    assert [await (await listener.accept()).receive() for _ in guests] == [b"0", b"1"]
 
 
 async def test_closing_turns_away_who_waits_and_ends_the_waiting():
-    door = Door()
-    accepted = door.knock()
-    stays = await door.accept()
-    guest = door.knock()
-    await door.aclose()
+    listener = QueueListener()
+    accepted = listener.arrive()
+    stays = await listener.accept()
+    guest = listener.arrive()
+    await listener.aclose()
     with pytest.raises(EndOfStream):
         await guest.receive()
     await accepted.send(b"still there")
     assert await stays.receive() == b"still there"
     with pytest.raises(ClosedStream):
-        await door.accept()
-    await door.aclose()
-    assert door.stops == 1
+        await listener.accept()
+    await listener.aclose()
+    assert listener.stops == 1
 
 
 async def test_whoever_waits_for_somebody_is_told_of_the_closing():
-    door = Door()
-    waiting = asyncio.create_task(door.accept())
+    listener = QueueListener()
+    waiting = asyncio.create_task(listener.accept())
     await asyncio.sleep(0)
-    await door.aclose()
+    await listener.aclose()
     with pytest.raises(ClosedStream):
         await waiting

@@ -21,6 +21,7 @@ from net.protocol.framing import LineDecoder
 from net.protocol.messages import Profile, Start
 from net.session.client import ClientSession, Joined, LinkChanged, Observed, TableUpdated
 from net.session.host import HostSession
+from net.session.table import Table
 from net.transports.base import BrokenStream, ConnectFailed, EndOfStream
 from net.transports.loopback import LoopbackListener
 from net.transports.rfcomm import RfcommConnector
@@ -275,8 +276,7 @@ class Visitor:
 async def hosted(room):
     """A table with its owner on the host's device: (runner, owner, listener)."""
     session = HostSession(
-        table(grace=0.05),
-        table_id="t",
+        Table(table(grace=0.05), "t"),
         host_token="owner",
         seed=functools.partial(random.Random(3).getrandbits, 128),
         secrets=lambda: format(random.Random().getrandbits(64), "x"),

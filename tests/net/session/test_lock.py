@@ -9,13 +9,13 @@ import sqlite3
 import pytest
 
 from net.protocol.messages import COOKIE, PROTOCOL, Challenge, Hello, Profile, Refused, Sit, Start, Unlock
-from net.session import admission
-from net.session.admission import ANSWER_WITHIN, MAX_WAITING, TRIES_AT_ONCE, key_of, new_lock, proof_of, tidy
+from net.session import lock
 from net.session.client import ClientSession, CodeWanted, HangUp, Joined, Prove, Transmit, prove
 from net.session.config import TableConfig
 from net.session.effects import Close, Send
 from net.session.host import HostSession
 from net.session.journal import Journal
+from net.session.lock import ANSWER_WITHIN, MAX_WAITING, TRIES_AT_ONCE, key_of, new_lock, proof_of, tidy
 from tests.net.session.world import HOST_TOKEN, Guest, World, table_config
 
 CODE = "Zia Rosa 7"
@@ -30,7 +30,7 @@ def world() -> World:
     return world
 
 
-def knocking(world: World, code: str, *, name: str = "Bo", watch: bool = False) -> Guest:
+def comes_with(world: World, code: str, *, name: str = "Bo", watch: bool = False) -> Guest:
     """Someone who comes with ``code`` ("" for nobody told them)."""
     guest = Guest(world, ClientSession(Profile(name), app="1.0", watch=watch))
     guest.session.code = code
@@ -38,7 +38,7 @@ def knocking(world: World, code: str, *, name: str = "Bo", watch: bool = False) 
     return guest
 
 
-def knock_raw(world: World, peer: int) -> Challenge:
+def challenged(world: World, peer: int) -> Challenge:
     """The challenge that a newcomer's hello on a fresh link is answered with."""
     world.effects(world.host.peer_connected(peer, world.now))
     (effect,) = world.host.received(peer, Hello(COOKIE, PROTOCOL, "1.0", Profile("Bo")), world.now)
@@ -57,20 +57,20 @@ def refusals(effects) -> list[tuple[int, str]]:
 
 
 def test_the_right_code_lets_in(world: World):
-    bo = knocking(world, CODE)
+    bo = comes_with(world, CODE)
     assert bo.link == "up"
     assert bo.session.seat == 1
     assert bo.table.locked
 
 
 def test_case_and_blanks_of_a_code_do_not_matter(world: World):
-    assert knocking(world, " zia  ROSA7").link == "up"
+    assert comes_with(world, " zia  ROSA7").link == "up"
     assert tidy("ＡＢ c") == "abc"
     assert len(tidy("x" * 100)) == 64
 
 
 def test_who_knows_no_code_is_asked_for_it_and_keeps_no_link(world: World):
-    bo = knocking(world, "")
+    bo = comes_with(world, "")
     assert bo.of(CodeWanted) == [CodeWanted("Kitchen table", None)]
     assert bo.peer is None
     assert not bo.session.finished
@@ -81,7 +81,7 @@ def test_who_knows_no_code_is_asked_for_it_and_keeps_no_link(world: World):
 
 
 def test_a_wrong_code_is_told_and_may_be_typed_again(world: World):
-    bo = knocking(world, "1234")
+    bo = comes_with(world, "1234")
     wanted = bo.of(CodeWanted)[-1]
     assert "not the code" in str(wanted.text)
     assert bo.peer is None
@@ -92,14 +92,14 @@ def test_a_wrong_code_is_told_and_may_be_typed_again(world: World):
 
 
 def test_spectators_need_the_code_too(world: World):
-    assert knocking(world, "1234", watch=True).of(CodeWanted)
-    assert knocking(world, CODE, watch=True).link == "up"
+    assert comes_with(world, "1234", watch=True).of(CodeWanted)
+    assert comes_with(world, CODE, watch=True).link == "up"
 
 
 def test_the_code_never_travels_and_no_proof_fits_twice(world: World):
     heard: list[bytes] = []
     world.queue = Recorder(heard)
-    bo, cleo = knocking(world, CODE), knocking(world, CODE, name="Cleo")
+    bo, cleo = comes_with(world, CODE), comes_with(world, CODE, name="Cleo")
     assert bo.link == cleo.link == "up"
     lines = b"".join(heard)
     assert b'"unlock"' in lines
@@ -107,7 +107,7 @@ def test_the_code_never_travels_and_no_proof_fits_twice(world: World):
         assert secret.encode() not in lines
     proofs = [line for line in heard if b'"unlock"' in line]
     assert len(set(proofs)) == 2
-    challenge = knock_raw(world, 99)
+    challenge = challenged(world, 99)
     stolen = proofs[0].split(b'"proof":"')[1][:64].decode()
     effects = world.host.received(99, Unlock(stolen), world.now)
     assert refusals(effects) == [(99, "wrong-code")]
@@ -130,7 +130,7 @@ class Recorder(list):
 
 
 def test_who_was_there_comes_back_without_a_code(world: World):
-    bo = knocking(world, CODE)
+    bo = comes_with(world, CODE)
     world.drop(bo)
     bo.session.code = ""
     world.connect(bo)
@@ -170,7 +170,7 @@ def test_locking_keeps_those_who_are_there_and_everyone_sees_it():
     world.pump()
     assert olga.table.locked
     assert bo.link == "up"
-    assert knocking(world, "").of(CodeWanted)
+    assert comes_with(world, "").of(CodeWanted)
     world.effects(world.host.set_lock(None, world.now))
     world.pump()
     assert not bo.table.locked
@@ -178,13 +178,13 @@ def test_locking_keeps_those_who_are_there_and_everyone_sees_it():
 
 
 def test_a_lock_taken_off_or_changed_while_someone_answers(world: World):
-    challenge = knock_raw(world, 90)
+    challenge = challenged(world, 90)
     world.host.set_lock(None, world.now)
     effects = world.host.received(90, Unlock("0" * 64), world.now)
     assert refusals(effects) == []
     assert any(isinstance(e, Send) and e.peer == 90 for e in effects)
     world.host.set_lock(LOCK, world.now)
-    challenge = knock_raw(world, 91)
+    challenge = challenged(world, 91)
     world.host.set_lock(new_lock("another", b"other salt......"), world.now)
     effects = world.host.received(91, Unlock(proof_of(LOCK.key, challenge)), world.now)
     assert refusals(effects) == [(91, "wrong-code")]
@@ -196,30 +196,30 @@ def test_no_code_is_no_lock():
 
 
 def test_guessing_is_slow_for_everyone_but_those_with_tokens(world: World):
-    bo = knocking(world, CODE)
+    bo = comes_with(world, CODE)
     for number in range(TRIES_AT_ONCE):
-        knock_raw(world, 100 + number)
+        challenged(world, 100 + number)
         assert refusals(world.host.received(100 + number, Unlock("0" * 64), world.now)) == [
             (100 + number, "wrong-code")
         ]
-    right = proof_of(LOCK.key, knock_raw(world, 200))
+    right = proof_of(LOCK.key, challenged(world, 200))
     assert refusals(world.host.received(200, Unlock(right), world.now)) == [(200, "too-many-tries")]
     world.drop(bo)
     world.connect(bo)
     assert bo.link == "up"
-    world.wait(admission.SECONDS_PER_TRY)
-    right = proof_of(LOCK.key, knock_raw(world, 201))
+    world.wait(lock.SECONDS_PER_TRY)
+    right = proof_of(LOCK.key, challenged(world, 201))
     assert refusals(world.host.received(201, Unlock(right), world.now)) == []
 
 
 def test_right_answers_cost_nothing(world: World):
     for number in range(2 * TRIES_AT_ONCE):
-        right = proof_of(LOCK.key, knock_raw(world, 300 + number))
+        right = proof_of(LOCK.key, challenged(world, 300 + number))
         assert refusals(world.host.received(300 + number, Unlock(right), world.now)) == []
 
 
-def test_nobody_stands_before_the_door_for_long(world: World):
-    knock_raw(world, 99)
+def test_a_challenge_is_to_be_answered_in_time(world: World):
+    challenged(world, 99)
     world.now += ANSWER_WITHIN
     effects = world.host.tick(world.now)
     assert refusals(effects) == [(99, "handshake-timeout")]
@@ -227,17 +227,17 @@ def test_nobody_stands_before_the_door_for_long(world: World):
     assert world.host.received(99, Unlock("0" * 64), world.now) == []
 
 
-def test_too_many_before_the_door_cost_the_oldest_its_place(world: World):
+def test_too_many_open_challenges_cost_the_oldest_its_place(world: World):
     for number in range(MAX_WAITING):
-        knock_raw(world, 100 + number)
+        challenged(world, 100 + number)
     world.host.peer_connected(400, world.now)
     effects = world.host.received(400, Hello(COOKIE, PROTOCOL, "1.0", Profile("Bo")), world.now)
     assert refusals(effects) == [(100, "busy")]
 
 
-def test_before_the_door_nothing_is_done_or_told(world: World):
+def test_who_has_not_answered_does_and_is_told_nothing(world: World):
     version = len(world.guests)
-    knock_raw(world, 99)
+    challenged(world, 99)
     assert world.host.received(99, Sit(id=1), world.now) == []
     world.host.peer_lost(99, world.now)
     assert len(world.guests) == version
@@ -245,7 +245,7 @@ def test_before_the_door_nothing_is_done_or_told(world: World):
 
 
 def test_an_answer_nobody_asked_for_changes_nothing(world: World):
-    bo = knocking(world, CODE)
+    bo = comes_with(world, CODE)
     world.write(bo.peer, bo.connection.send(Unlock("0" * 64)))
     assert bo.link == "up"
 

@@ -13,8 +13,8 @@ import pytest
 from net.protocol.connection import GuestConnection
 from net.protocol.messages import Profile, Say, Sit, Start
 from net.session.client import ClientSession
-from net.session.requests import Requests
 from net.session.play import Play
+from net.session.requests import Requests
 from tests.net.fuzzing import Broken, Fuzz, Generator, decode_alone, documented_codes
 from tests.net.session.world import World
 

@@ -14,6 +14,7 @@ Addresses (the wanted size in pixels is the Image's ``sourceSize``; a card's has
     suit/<C D H S O U W B>/<rrggbb>  a suit mark
     figure/<n>/<rrggbb>              an avatar's figure
     chip/<n>/<rrggbb>                a chip of the nth shape
+    mark/<n>/<rrggbb>/<rrggbb|->     a mark of the nth shape and its rim
     shadow/<percent>                 a soft rounded shadow, for a BorderImage
     cardshadow/<reach>/<percent>     a card's shadow that reaches so many % of its width beyond its edges
     felt/<centre>/<edge>/<rail>/<light>/<r>/<c>   a table from above: r pixels of rail, outer corners of c
@@ -48,7 +49,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app.cards import faces, numbered
 from app.cards.backs import back_svg, ground
-from app.cards.chips import chip_svg
+from app.cards.chips import chip_svg, mark_svg
 from app.cards.faces import RANK_LABELS, face_svg
 from app.cards.figures import figure_svg
 from app.cards.glyphs import Glyph, Glyphs
@@ -144,6 +145,8 @@ class Images(QQuickImageProvider):
             return figure_svg(int(parts[0]), f"#{parts[1]}")
         if kind == "chip":
             return chip_svg(int(parts[0]), f"#{parts[1]}")
+        if kind == "mark":
+            return mark_svg(int(parts[0]), f"#{parts[1]}", "" if parts[2] == "-" else f"#{parts[2]}")
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-52 -52 104 104">'
             + (silhouette if parts[0] in ITALIAN_SUITS else pip)(parts[0], 0, 0, 100, f"#{parts[1]}")

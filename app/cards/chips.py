@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The chips that are put on a board, as SVG: every team has a shape of its own besides its colour. No Qt."""
+"""Chips and marks of teams, as SVG: every team has a shape of its own besides its colour. No Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 SHAPES = 3
+"""Shapes of chips."""
+MARKS = 6
+"""Shapes of marks: those of chips, and more for tables where many play for themselves."""
 
 
 def chip_svg(shape: int, colour: str) -> str:
@@ -32,6 +35,16 @@ def chip_svg(shape: int, colour: str) -> str:
         f'<g transform="translate(0 3)" opacity="0.38">{outline(1.0, "#000000", "")}</g>'
         f"{''.join(parts)}</svg>"
     )
+
+
+def mark_svg(shape: int, colour: str, rim: str) -> str:
+    """The flat mark of a team, 100 by 100: in a ``rim`` of that colour, "" for none. Raises IndexError for a
+    shape there is not."""
+    if not 0 <= shape < MARKS:
+        raise IndexError(f"marks have the shapes 0 to {MARKS - 1}, not {shape}")
+    outline = _OUTLINES[shape]
+    drawn = outline(1.06, rim, "") + outline(0.74, colour, "") if rim else outline(1.06, colour, "")
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{drawn}</svg>'
 
 
 def _mixed(part: int, share: float) -> int:
@@ -63,4 +76,21 @@ def _triangle(scale: float, fill: str, more: str) -> str:
     return f'<path d="{path}" fill="{fill}" {more}/>'
 
 
-_OUTLINES: tuple[Callable[[float, str, str], str], ...] = (_disc, _square, _triangle)
+def _polygon(*corners: tuple[float, float]) -> Callable[[float, str, str], str]:
+    def draw(scale: float, fill: str, more: str) -> str:
+        points = " ".join(f"{50 + x * scale:.1f},{50 + y * scale:.1f}" for x, y in corners)
+        return f'<polygon points="{points}" fill="{fill}" {more}/>'
+
+    return draw
+
+
+_DIAMOND = _polygon((0, -47), (40, 0), (0, 47), (-40, 0))
+_CROSS = _polygon(
+    *((-17, -46), (17, -46), (17, -17), (46, -17), (46, 17), (17, 17)),
+    *((17, 46), (-17, 46), (-17, 17), (-46, 17), (-46, -17), (-17, -17)),
+)
+_STAR = _polygon(
+    *((0, -47), (13, -15), (47, -13), (21, 9), (30, 43)),
+    *((0, 24), (-30, 43), (-21, 9), (-47, -13), (-13, -15)),
+)
+_OUTLINES: tuple[Callable[[float, str, str], str], ...] = (_disc, _square, _triangle, _DIAMOND, _CROSS, _STAR)

@@ -103,6 +103,7 @@ class TableViewModel(QObject):
         self._hovered = 0
         self._own: GameModel | None = None
         self._travel = 0.0
+        self._full_hand = 0  # the largest of the match: plates keep their distance when cards are played
         self._cards = CardsModel(self)
         self._rows = TableRows(self)
         self._playback = Playback()
@@ -143,6 +144,7 @@ class TableViewModel(QObject):
         if presenter is None or presenter.viewer != update.seat or self._match != self._info.match:
             if self._match != self._info.match:
                 self._rows.log.show([])
+                self._full_hand = 0
             presenter = presenter_for(self._info, update.seat)
             self._presenter, self._match = presenter, self._info.match
             self._set_game_model()
@@ -213,6 +215,7 @@ class TableViewModel(QObject):
         if not view.toggle:
             self._toggled = False
         self._view = view
+        self._full_hand = max(self._full_hand, view.full_hand, self._hand_size())
         self._rows.show_summary(view.summary)
         self._rows.scores.show(view.scores)
         self._refresh()
@@ -511,7 +514,7 @@ class TableViewModel(QObject):
     tricksInDeal = Property(int, lambda self: self._view.tricks_in_deal, notify=viewChanged)
     trickSize = Property(int, lambda self: self._view.trick_size, notify=viewChanged)
     stock = Property(int, lambda self: self._view.stock, notify=viewChanged)
-    fullHand = Property(int, lambda self: self._view.full_hand, notify=viewChanged)
+    fullHand = Property(int, lambda self: self._full_hand, notify=viewChanged)
     openHands = Property(bool, lambda self: self._view.open_hands, notify=viewChanged)
     handSize = Property(int, lambda self: self._hand_size(), notify=viewChanged)
     trump = Property(str, lambda self: self._view.trump.suit, notify=viewChanged)

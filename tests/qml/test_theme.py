@@ -123,12 +123,12 @@ def test_tables_are_readable(theme: QObject, felt: str) -> None:
             for suit in "CDHS"
             if contrast(call(theme, f"suitOnPlate('{suit}')"), theme.property("plate")) < MARK
         ]
-    teams = [call(theme, f"teamOnPlate({team})") for team in range(4)]
+    teams = [call(theme, f"teamOnPlate({team})") for team in range(6)]
     faint += [
-        f"team {n} on plate" for n, each in enumerate(teams) if contrast(each, theme.property("plate")) < MARK
+        f"team {n} on plate" for n, each in enumerate(teams) if contrast(each, theme.property("plate")) < TEXT
     ]
     assert faint == []
-    assert len({colour.name() for colour in teams}) == 4
+    assert len({colour.name() for colour in teams}) == 6
 
 
 def test_chips_stand_on_paper_and_differ_by_shape(theme: QObject) -> None:

@@ -35,6 +35,17 @@ FocusScope {
         next.forceActiveFocus(forward ? Qt.TabFocusReason : Qt.BacktabFocusReason)
     }
 
+    Binding {
+        target: root.geometry
+        property: "choicesShown"
+        value: root.shown
+    }
+    Binding {
+        target: root.geometry
+        property: "choicesHeight"
+        value: root.height
+    }
+
     Keys.onLeftPressed: step(false)
     Keys.onRightPressed: step(true)
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where cards lie that belong to nobody's hand or trick, hands that are open, and sweeps; a part of
-// TableGeometry.
+// Where cards lie that belong to nobody's hand or trick, and hands that are open; a part of TableGeometry.
 pragma ComponentBehavior: Bound
 
 import QtQuick
@@ -65,13 +64,5 @@ QtObject {
         const middle = Math.max(half, Math.min(table.width - half, rect.x + rect.width / 2))
         return { x: middle + (index - (count - 1) / 2) * step, y: rect.y + rect.height + openHeight / 2 + 3,
             width: openWidth, angle: 0, z: 50 + index }
-    }
-
-    // A card of somebody's pile that looks out from under it, crosswise.
-    function swept(slot: int, index: int, count: int): var {
-        const pile = table.won(slot, 0, 0), way = table.shelf(slot).way
-        const step = table.pileWidth * Math.min(0.34, 0.6 / Math.max(1, count - 1))
-        return { x: pile.x + way * (table.pileWidth * 0.6 + index * step), y: pile.y, width: table.pileWidth,
-            angle: way * 90, z: 19 - index }
     }
 }

@@ -63,12 +63,12 @@ Item {
             Count {
                 objectName: "pile%1".arg(seat.slot)
                 number: seat.pile
-                spot: root.geometry.won(seat.slot, 0, 0)
+                spot: root.geometry.piles.won(seat.slot, 0, 0)
             }
             Count {
                 objectName: "stock%1".arg(seat.slot)
                 number: seat.stock
-                spot: root.geometry.pile("kitty", seat.slot, 0)
+                spot: root.geometry.piles.pile("kitty", seat.slot, 0)
                 told: qsTr("%n card still to be dealt|%n cards still to be dealt", "", seat.stock)
             }
         }

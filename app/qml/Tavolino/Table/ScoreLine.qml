@@ -3,38 +3,40 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Tavolino.Controls
 import Tavolino.Theme
 
 Item {
     id: root
 
-    required property int index
+    required property int mark
     required property string name
     required property int points
     required property int tricks
     required property bool mine
     required property int tricksInDeal
     required property bool tricksShown
+    property bool brief: false              // one line, for many players
     property real grow: 1
 
-    implicitHeight: Math.round(36 * grow)
+    readonly property color tone: Theme.teamOnPlate(mark)
+
+    implicitHeight: Math.round((brief ? 26 : 36) * grow)
 
     Accessible.role: Accessible.StaticText
     Accessible.name: tricksShown ? qsTr("%1: %2 points, %3 tricks").arg(name).arg(points).arg(tricks)
         : qsTr("%1: %2 points").arg(name).arg(points)
 
-    Rectangle {
-        id: mark
+    TeamMark {
+        id: sign
 
         anchors.verticalCenter: parent.verticalCenter
-        width: Math.round(10 * root.grow)
-        height: width
-        radius: root.index === 0 ? width / 2 : 2
-        color: root.index === 0 ? Theme.plateUs : Theme.plateThem
+        mark: root.mark
+        size: Math.round((root.brief ? 12 : 11) * root.grow)
     }
     Column {
         anchors.verticalCenter: parent.verticalCenter
-        x: mark.width + 8 * root.grow
+        x: sign.width + 8 * root.grow
         width: parent.width - x - total.width - 8 * root.grow
 
         Text {
@@ -48,8 +50,12 @@ Item {
             textFormat: Text.PlainText
         }
         Row {
-            visible: root.tricksShown
-            spacing: 3 * root.grow
+            id: pips
+
+            readonly property real apart: Math.min(17 * root.grow, parent.width / Math.max(1, root.tricksInDeal))
+
+            visible: root.tricksShown && !root.brief
+            spacing: Math.min(3 * root.grow, apart * 0.3)
             topPadding: 2 * root.grow
 
             Repeater {
@@ -58,12 +64,12 @@ Item {
                 Rectangle {
                     required property int index
 
-                    width: Math.round(14 * root.grow)
+                    width: pips.apart - pips.spacing
                     height: Math.round(7 * root.grow)
                     radius: 2
-                    color: index < root.tricks ? (root.index === 0 ? Theme.plateUs : Theme.plateThem) : "transparent"
+                    color: index < root.tricks ? root.tone : "transparent"
                     border.width: 1
-                    border.color: root.index === 0 ? Theme.plateUs : Theme.plateThem
+                    border.color: root.tone
                     opacity: index < root.tricks ? 1 : 0.45
 
                     Behavior on color { ColorAnimation { duration: Theme.fadeTime } }
@@ -78,9 +84,9 @@ Item {
         anchors.verticalCenter: parent.verticalCenter
         text: root.points
         font.family: Theme.family
-        font.pixelSize: Math.round(Theme.sizeTitle * 1.2 * root.grow)
+        font.pixelSize: Math.round(Theme.sizeTitle * (root.brief ? 1 : 1.2) * root.grow)
         font.weight: Font.Bold
-        color: root.index === 0 ? Theme.plateUs : Theme.plateThem
+        color: root.tone
         transformOrigin: Item.Right
     }
 

@@ -16,6 +16,7 @@ FocusScope {
     property bool folded: false
 
     readonly property real grow: geometry.grow
+    readonly property bool singles: table.scores.count > 2      // their marks tell whose points are whose
     readonly property int pad: Math.round(10 * grow)
 
     x: geometry.margin
@@ -28,6 +29,17 @@ FocusScope {
     Accessible.role: Accessible.Button
     Accessible.name: folded ? qsTr("Score card, folded") : qsTr("Score card")
     Accessible.onPressAction: root.folded = !root.folded
+    Binding {
+        target: root.geometry
+        property: "scoreWidth"
+        value: root.width
+    }
+    Binding {
+        target: root.geometry
+        property: "scoreBottom"
+        value: root.y + root.height
+    }
+
     Keys.onReturnPressed: folded = !folded
     Keys.onEnterPressed: folded = !folded
     Keys.onSpacePressed: folded = !folded
@@ -70,12 +82,18 @@ FocusScope {
                 required property string name
                 required property int points
                 required property bool mine
-                required property int team
+                required property int mark
 
                 spacing: 6 * root.grow
 
+                TeamMark {
+                    anchors.verticalCenter: parent.verticalCenter
+                    visible: root.singles
+                    mark: part.mark
+                    size: Math.round(13 * root.grow)
+                }
                 Text {
-                    visible: part.index > 0
+                    visible: part.index > 0 && !root.singles
                     text: ":"
                     font.family: Theme.family
                     font.pixelSize: Math.round(Theme.sizeTitle * root.grow)
@@ -86,7 +104,7 @@ FocusScope {
                     font.family: Theme.family
                     font.pixelSize: Math.round(Theme.sizeTitle * root.grow)
                     font.weight: Font.Bold
-                    color: part.index === 0 ? Theme.plateUs : Theme.plateThem
+                    color: Theme.teamOnPlate(part.mark)
                     Accessible.role: Accessible.StaticText
                     Accessible.name: "%1: %2".arg(part.name).arg(part.points)
                 }
@@ -128,6 +146,7 @@ FocusScope {
 
             ScoreLine {
                 width: column.width
+                brief: root.singles
                 grow: root.grow
                 tricksInDeal: root.table.tricksInDeal
                 tricksShown: root.table.middle === "trick"

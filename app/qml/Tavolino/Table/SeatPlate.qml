@@ -31,7 +31,6 @@ Item {
     // A tall plate has the disc above the name, a wide one beside it.
     readonly property bool tall: height > width * 0.7
     readonly property real grow: geometry.grow
-    readonly property color team: Theme.teamOnPlate(mark)
 
     x: spot.x
     y: spot.y - (active ? 3 : 0)
@@ -83,16 +82,12 @@ Item {
         opacity: root.sitsOut || root.controller === "away" ? 0.5 : 1
         Accessible.ignored: true
     }
-    Rectangle {
-        // The team's mark; partners have the same one, and a shape besides the colour.
-        x: disc.x + disc.width - width * 0.8
-        y: disc.y + disc.height - height * 0.9
-        width: Math.round(15 * root.grow)
-        height: width
-        radius: root.mark === 0 ? width / 2 : 3
-        color: root.team
-        border.width: 2
-        border.color: Theme.plate
+    TeamMark {
+        x: Math.round(disc.x + disc.width - width * 0.8)
+        y: Math.round(disc.y + disc.height - height * 0.9)
+        size: Math.round(16 * root.grow)
+        mark: root.mark
+        rim: String(Theme.plate).slice(-6)
     }
 
     Column {

@@ -9,7 +9,7 @@ import Tavolino.Theme
 Item {
     id: root
 
-    required property int index
+    required property int mark
     required property int team
     required property string name
     required property int points
@@ -17,21 +17,20 @@ Item {
     property bool chips: false              // teams are known by their chips
     property real grow: 1
 
-    readonly property color tone: chips ? Theme.text : index === 0 ? Theme.us : Theme.them
+    readonly property color tone: chips ? Theme.text : Theme.teamOnPanel(mark)
 
     implicitHeight: Math.round(38 * grow)
 
     Accessible.role: Accessible.StaticText
     Accessible.name: qsTr("%1: %2 points").arg(name).arg(points)
 
-    Rectangle {
-        id: mark
+    TeamMark {
+        id: sign
 
         anchors.verticalCenter: parent.verticalCenter
-        width: Math.round(12 * root.grow)
-        height: width
-        radius: root.index === 0 ? width / 2 : 2
-        color: root.tone
+        mark: root.mark
+        size: Math.round(13 * root.grow)
+        colour: root.tone
         visible: !root.chips
     }
     Chip {
@@ -42,7 +41,7 @@ Item {
     }
     Label {
         anchors.verticalCenter: parent.verticalCenter
-        x: (root.chips ? Math.round(24 * root.grow) : mark.width) + 10 * root.grow
+        x: (root.chips ? Math.round(24 * root.grow) : sign.width) + 10 * root.grow
         width: parent.width - x - numbers.width - 10
         text: root.name
         size: Math.round(Theme.sizeBody * root.grow)

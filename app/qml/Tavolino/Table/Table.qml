@@ -14,16 +14,6 @@ TableBoard {
     // The slot whose turn it is, -1 for nobody's.
     property int activeSlot: -1
 
-    Binding {
-        target: root.geometry
-        property: "choicesShown"
-        value: bar.shown
-    }
-    Binding {
-        target: root.geometry
-        property: "choicesHeight"
-        value: bar.height
-    }
 
     // Resizing moves every card at once, without a flight.
     Timer {
@@ -196,7 +186,7 @@ TableBoard {
         wanted: root.table.choosing > 0 && root.table.myTurn
         x: (root.width - width) / 2
         y: root.geometry.handTop
-        width: root.geometry.handSpan(Math.max(1, count))
+        width: root.geometry.hands.span(Math.max(1, count))
         height: root.geometry.handHeight
         onShownPlaceChanged: {
             const card = root.cardAt(shownPlace)

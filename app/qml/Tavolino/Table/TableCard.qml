@@ -4,7 +4,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Tavolino.Cards
 import Tavolino.Theme
 
 Item {
@@ -56,10 +55,7 @@ Item {
 
     // Says that this card can't be played now.
     function shake(): void {
-        if (Theme.shakeTime > 0)
-            shaking.restart()
-        else
-            blink.restart()
+        picture.shake()
     }
 
     property real centreX: spot.x
@@ -177,17 +173,13 @@ Item {
         }
     }
 
-    Card {
+    LiftedCard {
         id: picture
-
-        property real dragX: 0
-        property real dragY: 0
-        property real shakeX: 0
 
         width: root.width
         height: root.height
-        x: dragX + shakeX
-        y: dragY - root.lift * height
+        held: drag.active
+        lift: root.lift
         code: root.face
         faceUp: root.faceUp && root.code !== "??"
         dimmed: root.dimmed || (root.sitsOut && root.slot === 0)
@@ -201,33 +193,5 @@ Item {
         largeIndices: Theme.largeIndices || root.geometry.small
         accessibleName: ""
         Accessible.ignored: true
-
-        Behavior on x {
-            enabled: !drag.active && !shaking.running && Theme.travels
-            NumberAnimation { duration: Theme.playTime; easing.type: Easing.OutCubic }
-        }
-        Behavior on y {
-            enabled: !drag.active && Theme.travels
-            NumberAnimation { duration: Theme.liftTime; easing.type: Easing.OutCubic }
-        }
-        Behavior on elevation {
-            enabled: Theme.travels
-            NumberAnimation { duration: Theme.liftTime }
-        }
-
-        SequentialAnimation {
-            id: shaking
-
-            loops: 2
-            NumberAnimation { target: picture; property: "shakeX"; to: 4; duration: Theme.shakeTime / 8 }
-            NumberAnimation { target: picture; property: "shakeX"; to: -4; duration: Theme.shakeTime / 4 }
-            NumberAnimation { target: picture; property: "shakeX"; to: 0; duration: Theme.shakeTime / 8 }
-        }
-        SequentialAnimation {
-            id: blink
-
-            NumberAnimation { target: picture; property: "opacity"; to: 0.5; duration: 90 }
-            NumberAnimation { target: picture; property: "opacity"; to: 1; duration: 90 }
-        }
     }
 }

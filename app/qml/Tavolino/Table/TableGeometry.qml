@@ -20,6 +20,8 @@ QtObject {
     property int hoveredPlace: -1           // of the viewer's hand
     property TableLayout layout: null       // a game's own
     property real cornerLeft: width         // where the buttons in the upper right corner begin
+    property real scoreWidth: 0             // of the score card in the upper left corner
+    property real scoreBottom: 0
 
     // --- What kind of room there is ---------------------------------------------------------------
     readonly property bool portrait: width < height * 0.9
@@ -32,14 +34,15 @@ QtObject {
     readonly property real margin: Math.round((small ? 10 : 18) * grow)
 
     // --- Cards ------------------------------------------------------------------------------------
-    readonly property real handWidth: layout ? layout.handWidth : Math.round(portrait
+    readonly property real cardWidth: layout ? layout.handWidth : Math.round(portrait
         ? Math.min(height * 0.16, width * 0.255)
         : Math.max(92, Math.min(height * 0.172, width * 0.125)))
+    readonly property real handWidth: layout ? cardWidth : Math.round(Math.min(cardWidth, hands.widest))
     readonly property real handHeight: handWidth * Theme.cardRatio
-    readonly property real trickWidth: Math.round(handWidth * (small && !portrait ? 0.74 : 0.88))
+    readonly property real trickWidth: Math.round(cardWidth * (small && !portrait ? 0.74 : 0.88) * (seats < 5 ? 1 : 0.74))
     readonly property real trickHeight: trickWidth * Theme.cardRatio
-    readonly property real backWidth: Math.round(Math.max(30, handWidth * (portrait ? 0.36 : 0.4)))
-    readonly property real pileWidth: Math.round(Math.max(24, handWidth * 0.28))
+    readonly property real backWidth: Math.round(Math.max(30, cardWidth * (portrait ? 0.36 : 0.4)))
+    readonly property real pileWidth: Math.round(Math.max(24, cardWidth * 0.28))
 
     // --- Plates -----------------------------------------------------------------------------------
     readonly property real plateWidth: Math.round((portrait ? 132 : small ? 150 : 178) * grow)
@@ -58,6 +61,9 @@ QtObject {
     readonly property real topPlateBottom: topPlateTop + plateHeight
     readonly property real playTop: topPlateBottom + (!openHands ? backWidth * Theme.cardRatio * 0.72 + (portrait ? 52 * grow : 6)
         : middle.openHeight + (portrait && middle.sides ? sidePlateHeight + 22 * grow : 8))
+    // Several at a side share what is between score and hand.
+    readonly property real sideTop: Math.max(topPlateTop, scoreBottom) + 4 * grow
+    readonly property real sideShare: (promptTop + promptHeight - sideTop) / atSide
     readonly property real playBottom: promptTop - 6
     readonly property real centreX: layout ? layout.centreX : width / 2
     readonly property real centreY: layout ? layout.centreY : (playTop + playBottom) / 2
@@ -74,9 +80,11 @@ QtObject {
     readonly property real trickReachX: Math.min(trickWidth * 1.04,
         (width - 2 * (sidePlateWidth + margin) - trickWidth) / 2 + (portrait ? sidePlateWidth : 0))
     readonly property real trickReachY: Math.max(trickHeight * 0.28,
-        Math.min(trickHeight * 0.6, (playBottom - playTop - trickHeight) / 2))
+        Math.min(trickHeight * (seats < 5 ? 0.6 : 1.02), (playBottom - playTop - trickHeight) / 2))
 
     readonly property MiddleGeometry middle: MiddleGeometry { table: root }
+    readonly property HandGeometry hands: HandGeometry { table: root }
+    readonly property PileGeometry piles: PileGeometry { table: root }
 
     // --- Around the table ---------------------------------------------------------------------------
     // Which side of the table a slot sits at: 0 bottom, 1 left, 2 top, 3 right.
@@ -101,7 +109,7 @@ QtObject {
         if (at === 0) {
             if (portrait)
                 return Qt.rect((width - plateWidth * 1.5) / 2, height - margin / 2 - plateHeight, plateWidth * 1.5, plateHeight)
-            const span = Math.min(handRoom, handSpan(fullHand))
+            const span = Math.min(handRoom, hands.span(fullHand))
             return Qt.rect(Math.max(margin, centreX - span / 2 - plateWidth - margin * 2),
                 height - margin - plateHeight, plateWidth, plateHeight)
         }
@@ -111,41 +119,36 @@ QtObject {
         return Qt.rect(at === 1 ? margin : width - margin - sidePlateWidth, y, sidePlateWidth, sidePlateHeight)
     }
 
+    // How many sit at the top, and at each side.
+    readonly property int atTop: Math.floor(seats * 0.66) - Math.ceil(seats * 0.34) + 1
+    readonly property int atSide: Math.max(1, Math.ceil(seats * 0.34) - 1)
+    // Several at the top share the width between the score and the buttons in the corner.
+    readonly property real topLeft: portrait ? margin : margin + scoreWidth
+    readonly property real topShare: ((portrait ? width - margin : cornerLeft) - topLeft) / Math.max(1, atTop)
+
     function topX(slot: int): real {
-        // Several at the top share the width.
-        const first = Math.ceil(seats * 0.34), last = Math.floor(seats * 0.66)
-        const count = last - first + 1
-        return count < 2 ? centreX : width * (0.2 + 0.6 * (slot - first) / (count - 1))
+        return atTop < 2 ? centreX : topLeft + topShare * (slot - Math.ceil(seats * 0.34) + 0.5)
     }
 
     function sideY(slot: int): real {
-        if (portrait)
-            return topPlateBottom + sidePlateHeight / 2 + 14 * grow
-        const per = Math.max(1, Math.ceil(seats * 0.34) - 1)
         const nth = side(slot) === 1 ? slot - 1 : seats - 1 - slot
-        const spread = per < 2 ? 0 : (0.5 - nth / (per - 1)) * (playBottom - playTop - sidePlateHeight)
-        return centreY + spread
+        if (portrait)
+            return topPlateBottom + sidePlateHeight / 2 + (atTop > 1 ? backWidth : 14 * grow)
+                + (atSide - 1 - nth) * (sidePlateHeight + backWidth * 1.4)
+        return atSide < 2 ? centreY : sideTop + (atSide - nth - 0.5) * sideShare
     }
 
     // --- Cards in their zones -------------------------------------------------------------------------
-    function handStep(count: int): real {
-        return count < 2 ? 0 : Math.min(handWidth * 0.66, (handRoom - handWidth) / (count - 1))
-    }
-
-    function handSpan(count: int): real {
-        return handWidth + handStep(count) * Math.max(0, count - 1)
-    }
-
     function place(zone: string, slot: int, index: int, count: int, order: int, seed: int): var {
         if (layout)
             return layout.place(zone, slot, index, count, order)
         switch (zone) {
         case "hand":
-            return slot === 0 ? ownHand(index, count) : otherHand(slot, index, count)
+            return slot === 0 ? hands.own(index, count) : hands.other(slot, index, count)
         case "trick":
             return trick(slot, order, seed)
         case "won":
-            return won(slot, index, order)
+            return piles.won(slot, index, order)
         case "upcard":
             return { x: centreX + trickWidth * 0.1, y: stockY, width: trickWidth, angle: 2, z: 900 }
         case "stock":
@@ -157,80 +160,20 @@ QtObject {
         case "turned":
             return middle.talon(zone, index)
         case "swept":
-            return middle.swept(slot, index, count)
+            return piles.swept(slot, index, count)
         case "open":
             return middle.openHand(slot, index, count)
         default:
-            return pile(zone, slot, index)
+            return piles.pile(zone, slot, index)
         }
-    }
-
-    function ownHand(index: int, count: int): var {
-        const step = handStep(count)
-        const t = index - (count - 1) / 2
-        const angle = t * Math.min(3, 14 / Math.max(1, count - 1))
-        let x = centreX + t * step
-        // The cards make room for the one under the pointer.
-        if (hoveredPlace >= 0 && hoveredPlace < count && index !== hoveredPlace && step < handWidth * 0.9)
-            x += (index < hoveredPlace ? -1 : 1) * Math.min(handWidth * 0.06, (handRoom - handSpan(count)) / 2 + 2)
-        return { x: x, y: handBottom - handHeight / 2 - (small ? 4 : 8) * grow + t * t * handHeight * Math.min(0.008, 0.2 / Math.max(1, (count - 1) * (count - 1))),
-            width: handWidth, angle: angle, z: 2000 + index }
-    }
-
-    // A fan that looks out from behind the plate, towards the middle.
-    function otherHand(slot: int, index: int, count: int): var {
-        const rect = plateRect(slot)
-        const at = side(slot)
-        const t = index - (count - 1) / 2
-        const along = backWidth * 0.42
-        const out = backWidth * Theme.cardRatio * 0.22
-        const cx = rect.x + rect.width / 2, cy = rect.y + rect.height / 2
-        if (at === 2 || portrait)
-            return { x: cx - t * (at === 2 ? along : Math.min(along, (rect.width - backWidth * 1.2) / Math.max(1, count - 1))), y: rect.y + rect.height + out - Math.abs(t) * 1.2,
-                width: backWidth, angle: 180 + t * 5, z: 50 + index }
-        const left = at === 1
-        return { x: left ? rect.x + rect.width + out - Math.abs(t) : rect.x - out + Math.abs(t),
-            y: cy + (left ? t : -t) * along * 0.8, width: backWidth, angle: (left ? 90 : -90) + t * 5, z: 50 + index }
     }
 
     function trick(slot: int, order: int, seed: int): var {
         const turn = direction(slot)
         const tilt = ((seed * 37) % 9) - 4
-        return { x: centreX + Math.cos(turn) * trickReachX, y: centreY + Math.sin(turn) * trickReachY,
+        // Of six, those in the lower corners lie further out, so that none covers the index of another.
+        const out = seats > 5 && Math.sin(turn) > 0 ? 1.45 : 1
+        return { x: centreX + Math.cos(turn) * trickReachX * out, y: centreY + Math.sin(turn) * trickReachY,
             width: trickWidth, angle: tilt, z: 1000 + order % 900 }
-    }
-
-    // Beside a plate lie, in this order, the kitty and the tricks won: where that row begins and which way
-    // it runs.
-    function shelf(slot: int): var {
-        const rect = plateRect(slot)
-        const at = side(slot)
-        const tall = pileWidth * Theme.cardRatio
-        if (at === 0)
-            return portrait ? { x: rect.x + rect.width + 8 * grow, y: rect.y + rect.height / 2, way: 1 }
-                : { x: centreX + Math.min(handRoom, handSpan(fullHand)) / 2 + margin, y: height - margin - tall * 0.6, way: 1 }
-        if (at === 2)
-            return { x: rect.x - 14 * grow, y: rect.y + rect.height / 2, way: -1 }
-        const y = rect.y + rect.height + (openHands ? middle.openHeight + 8 : portrait ? backWidth * 1.1 : 10 * grow) + tall * 0.55
-        const way = at === 1 ? 1 : -1, outwards = openHands ? pileWidth * 1.2 : 0
-        return { x: (at === 1 ? rect.x + 4 : rect.x + rect.width - 4) - way * outwards, y: y, way: way }
-    }
-
-    function won(slot: int, index: int, order: int): var {
-        const row = shelf(slot)
-        const nth = trickSize > 0 ? Math.floor(index / trickSize) : 0
-        // Crosswise, so that they can be counted.
-        return { x: row.x + row.way * (pileWidth * (1.9 + nth * 0.4)), y: row.y, width: pileWidth,
-            angle: nth % 2 ? 90 : 0, z: 20 + order % 25 }
-    }
-
-    // A squared pile near its owner: the deck, the kitty.
-    function pile(zone: string, slot: int, index: int): var {
-        const row = shelf(Math.max(0, slot))
-        const lean = Math.min(index, 4) * 1.2
-        const size = zone === "deck" ? trickWidth * 0.6 : pileWidth
-        const half = size * Theme.cardRatio / 2 + 6
-        const y = Math.max(half, Math.min(height - half, row.y))
-        return { x: row.x + row.way * size * 0.6 - lean, y: y - lean, width: size, angle: 0, z: 10 + index }
     }
 }

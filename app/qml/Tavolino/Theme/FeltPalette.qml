@@ -19,6 +19,8 @@ QtObject {
     required property color focus
     required property color us
     required property color them
+    required property color pink            // besides us and them, where more than two play
+    required property color violet
     required property color redSuit
     required property color blueSuit
     required property color greenSuit

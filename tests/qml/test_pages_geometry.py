@@ -166,12 +166,16 @@ def inside(item: QQuickItem, name: str) -> bool:
 
 
 def test_every_page_fits_in_every_language(hands: Hands) -> None:
+    """A page changes its language while it is open: opening each three times took most of the time. The
+    boards' page is opened anew: in a narrow window a card's words lie over its grid after a change on the spot."""
     wrong = []
-    for language in LANGUAGES:
-        hands.settings.change(language=language)
-        hands.settle(50)
-        for page in PAGES:
-            go(hands, page)
+    for page in PAGES:
+        for language in LANGUAGES:
+            hands.settings.change(language=language)
+            hands.settle(50)
+            if page == "boards" or language == LANGUAGES[0]:
+                go(hands, page)
             wrong += [f"{page} [{language}]: {fault}" for fault in faults(hands)]
-            leave(hands, page)
+            if page == "boards" or language == LANGUAGES[-1]:
+                leave(hands, page)
     assert not wrong, "\n" + "\n".join(dict.fromkeys(wrong))

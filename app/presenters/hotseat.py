@@ -133,6 +133,7 @@ class HotSeat(Generic[PlayerT]):
     def __init__(self, people: Iterable[PlayerT]) -> None:
         self.people = list(people)
         self._device = HandOver()
+        self._gone_on: list[PlayerT] = []  # from the summary that is shown
 
     @property
     def first(self) -> PlayerT:
@@ -165,12 +166,18 @@ class HotSeat(Generic[PlayerT]):
             self._device.show(0)
             return
         playing = info is not None and info.phase == "playing" and self.complete
+        newest = max((p.seen for p in self.people if p.seen is not None), key=_version, default=None)
+        summary = newest is not None and newest.observation.phase == SUMMARY
+        if newest is None or not summary or newest.resync:
+            self._gone_on = []
+        elif self._gone_on:
+            self._go_on()
         people = info.people if info is not None else ()
         seated = {person.participant for person in people if person.seat is not None}
         self._device.settle(
             [person.participant in seated for person in self.people],
             [person.asked for person in self.people],
-            not playing or self._summary_shown(),
+            not playing or summary,
         )
 
     def take(self, person: PlayerT) -> None:
@@ -184,17 +191,19 @@ class HotSeat(Generic[PlayerT]):
 
     def act(self, person: PlayerT, action: Action) -> int:
         """Ask for an action of that person's; the request's number. Who goes on from a summary does so for
-        everyone at this device."""
-        others = [p for p in self.people if p.reading and p is not person] if person.reading else []
+        everyone at this device, also for those who hear of the summary only later."""
+        if not person.reading:
+            return person.act(action)
+        self._gone_on.append(person)
         request = person.act(action)
-        for other in others:
-            other.act(other.legal[0])
+        self._go_on()
         return request
 
-    def _summary_shown(self) -> bool:
-        """Whether everyone reads a summary, by what the one who knows most has seen."""
-        seen = [person.seen for person in self.people if person.seen is not None]
-        return bool(seen) and max(seen, key=_version).observation.phase == SUMMARY
+    def _go_on(self) -> None:
+        for person in self.people:
+            if person.reading and person not in self._gone_on:
+                self._gone_on.append(person)
+                person.act(person.legal[0])
 
 
 def _version(seen: Observed) -> int:

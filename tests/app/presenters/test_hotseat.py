@@ -207,11 +207,14 @@ class Evening:
             )
         )
 
-    def see(self, phase: str, **legal: tuple[Any, ...]) -> None:
-        """Everyone sees the next position; ``s0`` are the legal actions of seat 0, and so on."""
+    def see(self, phase: str, late: int | None = None, **legal: tuple[Any, ...]) -> None:
+        """Everyone sees the next position, but for who is ``late``; ``s0`` are the legal actions of seat 0,
+        and so on."""
         self.version += 1
         active = tuple(int(name[1:]) for name in legal)
         for seat, person in enumerate(self.people):
+            if seat == late:
+                continue
             seen = Seen(
                 viewer=seat,
                 num_seats=4,
@@ -260,6 +263,21 @@ def test_a_summary_is_read_together_and_gone_on_from_together():
     assert evening.seats.wanted is None
     evening.see("play", s1=("a",))
     assert evening.seats.wanted is evening.people[1]
+
+
+def test_who_hears_of_the_summary_late_goes_on_as_well_and_only_once():
+    evening = Evening()
+    evening.see("play", s0=("a", "b"))
+    evening.seats.take(evening.people[0])
+    evening.see("summary", 1, s0=("on",), s1=("on",))
+    evening.seats.act(evening.people[0], "on")
+    assert [handle.asked for handle in evening.handles] == [["on"], []]
+    evening.see("summary", s1=("on",))
+    evening.settle()
+    assert [handle.asked for handle in evening.handles] == [["on"], ["on"]]
+    evening.see("play", s0=("a",))
+    evening.see("summary", s0=("on",), s1=("on",))  # the next one is read afresh
+    assert [handle.asked for handle in evening.handles] == [["on"], ["on"]]
 
 
 def test_a_forced_move_is_nobody_else_s():

@@ -167,7 +167,7 @@ def inside(item: QQuickItem, name: str) -> bool:
 
 def test_every_page_fits_in_every_language(hands: Hands) -> None:
     """A page changes its language while it is open: opening each three times took most of the time. The
-    boards' page is opened anew: in a narrow window a card's words lie over its grid after a change on the spot."""
+    boards’ page is opened anew: changed on the spot, a card’s words lie over its grid in a narrow window."""
     wrong = []
     for page in PAGES:
         for language in LANGUAGES:

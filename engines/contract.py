@@ -184,6 +184,10 @@ class Bot(ABC):
         returns its best so far when it is spent."""
 
 
+Bots: TypeAlias = "Mapping[Level, Callable[[Any], Bot]]"
+"""What makes a bot for given options, by level."""
+
+
 class RandomBot(Bot):
     """Any legal action, all equally likely."""
 
@@ -231,8 +235,6 @@ class Game(ABC, Generic[P, S, A, O]):
     """The tagged union of the game's event structs."""
     notation: ClassVar[Notation]
     """The one-line forms of the game's actions."""
-    bots: ClassVar[Mapping[Level, Callable[[Any], Bot]]]
-    """By level, ``RANDOM`` apart, what makes a bot for given options."""
 
     def __init__(self, options: P) -> None:
         """Raises OptionsError for an impossible combination."""
@@ -271,6 +273,12 @@ class Game(ABC, Generic[P, S, A, O]):
     def determinize(self, observation: O, rng: random.Random) -> S:
         """A full state, drawn at random among those the viewer cannot tell from the true one."""
 
+    @staticmethod
+    @abstractmethod
+    def bots() -> Bots:
+        """By level, ``RANDOM`` apart, what makes a bot for given options. Imports them when it is called: a
+        window shows games whose bots think in processes of their own, and starts without their tables."""
+
     def random_bot(self) -> Bot:
         """The bot of ``Level.RANDOM``; a game whose legal actions can't be listed finds some in a way of its
         own."""
@@ -278,7 +286,7 @@ class Game(ABC, Generic[P, S, A, O]):
 
     def bot(self, level: Level) -> Bot:
         """A bot of that strength for this game and these options."""
-        return self.random_bot() if level is Level.RANDOM else self.bots[level](self.options)
+        return self.random_bot() if level is Level.RANDOM else self.bots()[level](self.options)
 
     def acknowledgement(self, state: S, seat: Seat) -> A | None:
         """The action by which ``seat`` merely goes on (a read deal summary), if that is what it is

@@ -7,11 +7,12 @@ a block (bold, italic, links) stays Markdown for the text item to show.
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 _APP = Path(__file__).resolve().parent.parent
 RULES = next(
@@ -24,7 +25,14 @@ HEADING, TEXT, ITEM, TABLE = "heading", "text", "item", "table"
 DEEPEST = 3
 """An item nested further is shown no deeper."""
 
-_READER = MarkdownIt("commonmark").enable("table")
+
+@functools.cache
+def _reader() -> Callable[[str], Sequence[Any]]:
+    """What makes markdown-it's tokens of a text. Imported with the first page that is opened: the window
+    starts without it."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark").enable("table").parse
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -54,7 +62,7 @@ def blocks(markdown: str) -> tuple[Block, ...]:
     depth = -1  # of the list that is open
     heading = 0  # rank of the heading that is open
     mark = ""  # of an item whose first paragraph is yet to come
-    for token in _READER.parse(markdown):
+    for token in _reader()(markdown):
         if token.type in ("bullet_list_open", "ordered_list_open", "bullet_list_close", "ordered_list_close"):
             depth += token.nesting
         elif token.type == "list_item_open":
@@ -82,8 +90,8 @@ def blocks(markdown: str) -> tuple[Block, ...]:
     return tuple(found)
 
 
-def _text(token: Token) -> str:
-    """What a block says, on one line, still Markdown."""
+def _text(token: Any) -> str:
+    """What the block of a token says, on one line, still Markdown."""
     source = token.content
     for child in token.children or ():
         if child.type == "html_inline" and child.content.startswith("<!--"):

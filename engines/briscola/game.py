@@ -8,12 +8,11 @@ from typing import Any, ClassVar
 
 from engines.briscola import types as b
 from engines.briscola import wording
-from engines.briscola.bots import BOTS
 from engines.briscola.options import BriscolaOptions, QuattroOptions
 from engines.briscola.rules import BriscolaState, house_rules
 from engines.briscola.types import BriscolaAction, BriscolaObservation
 from engines.briscola.worlds import determinize
-from engines.contract import DeckStyle, Event, GameType
+from engines.contract import Bots, DeckStyle, Event, GameType
 from engines.rounds import DealGame
 from engines.text import N_, Text
 
@@ -37,7 +36,6 @@ class Briscola(DealGame[BriscolaOptions, BriscolaState, BriscolaAction, Briscola
     observation_type = BriscolaObservation
     event_type = b.BriscolaEvent
     notation = wording.NOTATION
-    bots = BOTS
 
     def new_initial_state(self, num_seats: int) -> BriscolaState:
         self.require_seats(num_seats)
@@ -45,6 +43,12 @@ class Briscola(DealGame[BriscolaOptions, BriscolaState, BriscolaAction, Briscola
 
     def event_text(self, event: Event) -> Text | None:
         return wording.event_text(event)
+
+    @staticmethod
+    def bots() -> Bots:
+        from engines.briscola.bots import BOTS
+
+        return BOTS
 
     def determinize(self, observation: BriscolaObservation, rng: random.Random) -> BriscolaState:
         return determinize(self.new_initial_state(observation.num_seats), observation, rng)

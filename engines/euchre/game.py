@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import random
 
-from engines.contract import DeckStyle, Event, GameType
+from engines.contract import Bots, DeckStyle, Event, GameType
 from engines.euchre import types as e
 from engines.euchre import wording
-from engines.euchre.bots import BOTS
 from engines.euchre.options import EuchreOptions
 from engines.euchre.rules import EuchreState
 from engines.euchre.types import SEATS, EuchreAction, EuchreObservation
@@ -36,10 +35,15 @@ class Euchre(DealGame[EuchreOptions, EuchreState, EuchreAction, EuchreObservatio
     observation_type = EuchreObservation
     event_type = e.EuchreEvent
     notation = wording.NOTATION
-    bots = BOTS
 
     def event_text(self, event: Event) -> Text | None:
         return wording.event_text(event)
+
+    @staticmethod
+    def bots() -> Bots:
+        from engines.euchre.bots import BOTS
+
+        return BOTS
 
     def determinize(self, observation: EuchreObservation, rng: random.Random) -> EuchreState:
         return determinize(self.options, observation, rng)

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import random
 
-from engines.contract import Bot, DeckStyle, Event, GameType, Seat
+from engines.contract import Bot, Bots, DeckStyle, Event, GameType, Seat
 from engines.myrummy import types as m
 from engines.myrummy import wording
-from engines.myrummy.bots import BOTS
 from engines.myrummy.options import MyRummyOptions
 from engines.myrummy.random_bot import RandomLayingBot
 from engines.myrummy.rules import MyRummyState
@@ -37,10 +36,15 @@ class MyRummy(DealGame[MyRummyOptions, MyRummyState, MyRummyAction, MyRummyObser
     observation_type = MyRummyObservation
     event_type = m.MyRummyEvent
     notation = wording.NOTATION
-    bots = BOTS
 
     def event_text(self, event: Event) -> Text | None:
         return wording.event_text(event)
+
+    @staticmethod
+    def bots() -> Bots:
+        from engines.myrummy.bots import BOTS
+
+        return BOTS
 
     def determinize(self, observation: MyRummyObservation, rng: random.Random) -> MyRummyState:
         return determinize(self.new_initial_state(observation.num_seats), observation, rng)

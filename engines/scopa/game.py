@@ -6,11 +6,10 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
-from engines.contract import DeckStyle, Event, GameType
+from engines.contract import Bots, DeckStyle, Event, GameType
 from engines.rounds import DealGame
 from engines.scopa import types as s
 from engines.scopa import wording
-from engines.scopa.bots import BOTS
 from engines.scopa.options import ScopaOptions, ScoponeOptions
 from engines.scopa.rules import ScopaState
 from engines.scopa.types import ScopaAction, ScopaObservation
@@ -37,7 +36,6 @@ class Scopa(DealGame[ScopaOptions, ScopaState, ScopaAction, ScopaObservation]):
     observation_type = ScopaObservation
     event_type = s.ScopaEvent
     notation = wording.NOTATION
-    bots = BOTS
 
     def new_initial_state(self, num_seats: int) -> ScopaState:
         self.require_seats(num_seats)
@@ -45,6 +43,12 @@ class Scopa(DealGame[ScopaOptions, ScopaState, ScopaAction, ScopaObservation]):
 
     def event_text(self, event: Event) -> Text | None:
         return wording.event_text(event)
+
+    @staticmethod
+    def bots() -> Bots:
+        from engines.scopa.bots import BOTS
+
+        return BOTS
 
     def determinize(self, observation: ScopaObservation, rng: random.Random) -> ScopaState:
         return determinize(self.new_initial_state(observation.num_seats), observation, rng)

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import random
 
-from engines.contract import DeckStyle, Event, Game, GameType, Seat
+from engines.contract import Bots, DeckStyle, Event, Game, GameType, Seat
 from engines.sequence import types as q
 from engines.sequence import wording
-from engines.sequence.bots import BOTS
 from engines.sequence.options import STANDARD_TARGET, SequenceOptions
 from engines.sequence.rules import SequenceState
 from engines.sequence.types import SequenceAction, SequenceObservation
@@ -43,7 +42,6 @@ class Sequence(Game[SequenceOptions, SequenceState, SequenceAction, SequenceObse
     observation_type = SequenceObservation
     event_type = q.SequenceEvent
     notation = wording.NOTATION
-    bots = BOTS
 
     def new_initial_state(self, num_seats: int) -> SequenceState:
         self.require_seats(num_seats)
@@ -59,6 +57,12 @@ class Sequence(Game[SequenceOptions, SequenceState, SequenceAction, SequenceObse
 
     def event_text(self, event: Event) -> Text | None:
         return wording.event_text(event)
+
+    @staticmethod
+    def bots() -> Bots:
+        from engines.sequence.bots import BOTS
+
+        return BOTS
 
     def determinize(self, observation: SequenceObservation, rng: random.Random) -> SequenceState:
         return determinize(self.new_initial_state(observation.num_seats), observation, rng)

@@ -162,3 +162,4 @@ def test_an_unreadable_journal(tmp_path: Path):
     assert olga.table.phase == "finished"
     assert journal.load(1).state.is_terminal()
     journal.close()
+    journal.close()

@@ -81,8 +81,7 @@ def test_the_seat_is_back_at_once_in_every_phase():
 
 
 @pytest.mark.parametrize("phase", ["order", "discard", "play", "summary"])
-def test_the_host_s_process_dies_in_a_phase_and_the_guest_decides_next(phase: str):
-    journal = Journal(":memory:")
+def test_the_host_s_process_dies_in_a_phase_and_the_guest_decides_next(phase: str, journal: Journal):
     world = World(table_config(options={"points_to_win": 5}), journal=journal)
     guests = [world.owner(), *(world.join(f"Guest {n}") for n in range(1, 4))]
     guests[0].ask(Start())
@@ -268,8 +267,7 @@ def test_joining_between_two_cards_of_a_bot_s_trick():
 # --- the host goes ----------------------------------------------------------------------------
 
 
-def test_the_host_leaves_guests_are_told_and_the_match_is_kept():
-    journal = Journal(":memory:")
+def test_the_host_leaves_guests_are_told_and_the_match_is_kept(journal: Journal):
     world = World(journal=journal)
     olga, bo = world.owner(), world.join("Bo")
     olga.ask(Start())
@@ -294,8 +292,7 @@ def test_the_host_leaves_guests_are_told_and_the_match_is_kept():
     assert again.table.phase == "finished"
 
 
-def test_people_of_the_host_s_own_device_come_back_to_a_resumed_table():
-    journal = Journal(":memory:")
+def test_people_of_the_host_s_own_device_come_back_to_a_resumed_table(journal: Journal):
     world = World(journal=journal)
     olga, anna = world.owner(), world.join("Anna", token=world.host.invite())
     bo = world.join("Bo")

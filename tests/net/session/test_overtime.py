@@ -126,8 +126,7 @@ def test_nobody_can_say_it_of_themselves_or_others():
     assert len(late.sees.hand) == 12
 
 
-def test_the_journal_keeps_it():
-    journal = Journal(":memory:")
+def test_the_journal_keeps_it(journal: Journal):
     world, guests = started(timeout_cards=2, journal=journal)
     world.wait(LIMIT + 1)
     world.wait(LIMIT + 1)

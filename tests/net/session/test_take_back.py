@@ -211,8 +211,7 @@ def saved(journal: Journal) -> SavedMatch:
     return journal.load(1)
 
 
-def test_the_journal_brings_back_what_stands():
-    journal = Journal(":memory:")
+def test_the_journal_brings_back_what_stands(journal: Journal):
     world = World(started(1, take_back_allowed=True)[0].host._table.config, journal=journal)
     olga = world.owner()
     olga.ask(Start())

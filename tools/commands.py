@@ -110,6 +110,7 @@ def checks() -> list[Check]:
         Check("ruff format", [ruff, "format", "--check", "."]),
         Check("mypy --strict", [python, "-m", "mypy", "--strict", *STRICT]),
         Check("qmllint", [python, "-m", "tools.qml_lint"]),
+        Check("qmlformat", [python, "-m", "tools.qml_format", "--check"]),
         Check("translations", [python, "-m", "tools.catalogue", "--check"]),
     ]
 
@@ -168,10 +169,14 @@ def package(args: list[str]) -> int:
 
 
 def tidy(args: list[str]) -> int:
-    """Let ruff put imports and layout in order."""
+    """Let ruff put imports and layout in order, and qmlformat the layout of QML."""
     _prepare_to_test()
-    fixed = _run([str(env.tool("ruff")), "check", "--fix", "."])
-    return _run([str(env.tool("ruff")), "format", "."]) or fixed
+    steps = (
+        [str(env.tool("ruff")), "check", "--fix", "."],
+        [str(env.tool("ruff")), "format", "."],
+        [str(env.venv_python()), "-m", "tools.qml_format"],
+    )
+    return max([_run(step) for step in steps])
 
 
 def fresh(args: list[str]) -> int:
@@ -207,7 +212,7 @@ COMMANDS: dict[str, Command] = {
     "play": Command("set up what is needed and open the window", play),
     "test": Command("set up what is needed, then every check and test (test -k foo: only pytest)", test),
     "lint": Command("every check but the tests", lint),
-    "tidy": Command("let ruff put layout and imports in order", tidy),
+    "tidy": Command("let ruff and qmlformat put layout and imports in order", tidy),
     "strings": Command("collect the texts, update and compile the translations", _in_venv("tools.catalogue")),
     "bench": Command("measure start time, frame gaps and network delay", _in_venv("tools.bench")),
     "fuzz": Command("hostile input against a live table (--seconds N, --seed S)", _in_venv("tools.fuzz")),

@@ -169,13 +169,17 @@ def _text(raw: Any) -> str:
     return raw if isinstance(raw, str) else bytes(raw).decode()
 
 
+def program(name: str) -> Path:
+    """One of Qt's tools for QML, as PySide6 brings it."""
+    suffix = ".exe" if os.name == "nt" else ""
+    found = Path(PySide6.__file__).parent / f"{name}{suffix}"
+    # Where the wheel keeps it elsewhere, the wrapper knows.
+    return found if found.exists() else Path(sysconfig.get_path("scripts")) / f"pyside6-{name}{suffix}"
+
+
 def lint(files: Iterable[Path], imports: Iterable[Path]) -> list[str]:
     """What qmllint has to say about the files, one line each; nothing it says is taken lightly."""
-    suffix = ".exe" if os.name == "nt" else ""
-    program = Path(PySide6.__file__).parent / f"qmllint{suffix}"
-    if not program.exists():  # where the wheel keeps it elsewhere, the wrapper knows
-        program = Path(sysconfig.get_path("scripts")) / f"pyside6-qmllint{suffix}"
-    command = [str(program), "--ignore-settings", "--json", "-", "--unused-imports", "warning"]
+    command = [str(program("qmllint")), "--ignore-settings", "--json", "-", "--unused-imports", "warning"]
     for folder in imports:
         command += ["-I", str(folder)]
     todo = [str(path.resolve()) for path in sorted(files)]  # by a relative path it misses its own qmldir

@@ -139,16 +139,10 @@ T.ApplicationWindow {
         joinAtOnce()
     }
 
-    Binding { target: Theme; property: "mode"; value: root.settings.theme }
-    Binding { target: Theme; property: "tableTheme"; value: root.settings.table_theme }
-    Binding { target: Theme; property: "animationSpeed"; value: root.settings.speed }
-    Binding { target: Theme; property: "reducedMotion"; value: root.settings.reduced_motion }
-    Binding { target: Theme; property: "fourColour"; value: root.settings.four_colour }
-    Binding { target: Theme; property: "largeIndices"; value: root.settings.large_indices }
-    Binding { target: Theme; property: "italianIndices"; value: root.settings.italian_indices }
-    Binding { target: Theme; property: "italianAsFrench"; value: root.settings.italian_as_french }
-    Binding { target: Theme; property: "cardBack"; value: root.settings.card_back }
-    Binding { target: Theme; property: "textScale"; value: root.textScale }
+    ThemeSettings {
+        settings: root.settings
+        textScale: root.textScale
+    }
 
     Connections {
         target: root.session

@@ -15,23 +15,6 @@ TableBoard {
     property int activeSlot: -1
 
 
-    // Resizing moves every card at once, without a flight.
-    Timer {
-        id: settle
-
-        interval: 60
-        onTriggered: root.geometry.settled = true
-    }
-    function unsettle(): void {
-        if (root.geometry === null) // on the way out
-            return
-        root.geometry.settled = false
-        settle.restart()
-    }
-    onWidthChanged: unsettle()
-    onHeightChanged: unsettle()
-    Component.onCompleted: unsettle()
-
     function cardWhere(wanted: var): TableCard {
         for (let n = 0; n < cards.count; ++n) {
             const card = cards.itemAt(n) as TableCard

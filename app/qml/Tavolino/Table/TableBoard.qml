@@ -6,6 +6,8 @@ import QtQuick
 import Tavolino.Models
 
 FocusScope {
+    id: root
+
     required property TableViewModel table
     required property TableGeometry geometry    // the scene's; a board may tell it what it shows
     required property bool keyboardHere         // no sheet or menu has the keyboard
@@ -13,5 +15,24 @@ FocusScope {
     // The item of a card, for a hint to shine around it; null where it has none.
     function cardById(id: int): Item {
         return null
+    }
+
+    // Resizing moves every card at once, without a flight.
+    function unsettle(): void {
+        if (geometry === null)      // on the way out
+            return
+        geometry.settled = false
+        settle.restart()
+    }
+
+    onWidthChanged: unsettle()
+    onHeightChanged: unsettle()
+    Component.onCompleted: unsettle()
+
+    Timer {
+        id: settle
+
+        interval: 60
+        onTriggered: root.geometry.settled = true
     }
 }

@@ -29,23 +29,6 @@ TableBoard {
         hintedRow: root.own ? Math.floor(root.own.hinted / 10) : -1
     }
 
-    // Resizing moves every card at once, without a flight.
-    Timer {
-        id: settle
-
-        interval: 60
-        onTriggered: root.geometry.settled = true
-    }
-    function unsettle(): void {
-        if (!geometry)          // the scene goes
-            return
-        geometry.settled = false
-        settle.restart()
-    }
-    onWidthChanged: unsettle()
-    onHeightChanged: unsettle()
-    Component.onCompleted: unsettle()
-
     function findCard(fits: var): TableCard {
         for (let n = 0; n < cards.count; ++n) {
             const card = cards.itemAt(n) as TableCard

@@ -120,11 +120,19 @@ def test_listed_actions_apply_and_all_others_are_refused(corner: Corner) -> None
             for seat in range(corner.seats) if who is None else (who,):
                 if action in by_seat.get(seat, ()) or (not complete and accepted(state, seat, action)):
                     continue
-                with pytest.raises(IllegalActionError) as refused:
-                    state.apply(seat, action)
-                assert refused.value.code.replace("-", "").isalpha()
-                assert str(refused.value.text)
+                error = refused(state, seat, action)
+                assert error.code.replace("-", "").isalpha()
+                assert str(error.text)
         assert msgspec.json.encode(state) == before
+
+
+def refused(state: Any, seat: int, action: Any) -> IllegalActionError:
+    """How ``apply`` refuses an action. ``pytest.raises`` takes longer than the rules, many thousand times."""
+    try:
+        state.apply(seat, action)
+    except IllegalActionError as error:
+        return error
+    pytest.fail(f"seat {seat} may {action}, which is not listed")
 
 
 def accepted(state: Any, seat: int, action: Any) -> bool:

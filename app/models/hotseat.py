@@ -238,6 +238,7 @@ class HotSeatModel(QObject):
         elif isinstance(update, Observed):
             self.observed(person, update)
         elif isinstance(update, LinkChanged):
+            person.linked = update.state != "lost"
             if update.state == "closed" and person in self.people:
                 self._gone(person, sentence(update.text) if update.text is not None else "")
         elif person is self.shown and self.asked_elsewhere(update):

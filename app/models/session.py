@@ -299,6 +299,7 @@ class SessionModel(QObject):
             self._end(text)
         else:
             self._set_link(update.state, text)
+            self._hotseat.first.linked = update.state != "lost"
             if self._hotseat.first.table is not None:
                 self._hotseat.first.table.receive(update)
 

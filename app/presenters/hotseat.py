@@ -87,6 +87,8 @@ class Player:
         self.participant = 0
         self.arrived = False
         """Whether they have come to the table, and what they may see is known."""
+        self.linked = True
+        """Whether news of the table reach them."""
         self.seen: Observed | None = None
 
     @property
@@ -172,6 +174,8 @@ class HotSeat(Generic[PlayerT]):
             self._gone_on = []
         elif self._gone_on:
             self._go_on()
+        if playing and not summary and self._late(newest):
+            return  # what they have just done may leave them more to do
         people = info.people if info is not None else ()
         seated = {person.participant for person in people if person.seat is not None}
         self._device.settle(
@@ -179,6 +183,11 @@ class HotSeat(Generic[PlayerT]):
             [person.asked for person in self.people],
             not playing or summary,
         )
+
+    def _late(self, newest: Observed | None) -> bool:
+        """Whether others have heard more than who has the device."""
+        seen = self.shown.seen
+        return self.shown.linked and seen is not None and newest is not None and seen.version < newest.version
 
     def take(self, person: PlayerT) -> None:
         """That person has the device, whatever has happened since it was handed to them."""

@@ -185,6 +185,7 @@ class TableSession:
     def _link_changed(self, person: TerminalPlayer, update: LinkChanged) -> None:
         table = self.table
         text = plain(sentence(update.text)) if update.text is not None else ""
+        person.linked = update.state != "lost"
         if update.state == "closed":
             if person is self._hotseat.first:
                 self._show_the_last()

@@ -239,6 +239,17 @@ def test_nothing_is_handed_over_before_everyone_is_there():
     assert evening.seats.wanted is evening.people[1]
 
 
+def test_the_device_stays_until_its_holder_has_heard_what_their_move_has_led_to():
+    evening = Evening()
+    evening.see("play", s2=("a",))
+    evening.seats.take(evening.people[0])
+    evening.see("play", 0, s0=("draw",), s1=("a", "b"))
+    assert evening.seats.wanted is None
+    evening.people[0].linked = False  # they will hear nothing more for now
+    evening.settle()
+    assert evening.seats.wanted is evening.people[1]
+
+
 def test_whoever_says_so_has_the_device():
     evening = Evening()
     evening.see("play", s1=("a", "b"))

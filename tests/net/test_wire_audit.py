@@ -4,6 +4,7 @@ no card that its reader may not know appears in any of them, in any form."""
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import random
 from typing import Any, get_args
@@ -89,6 +90,10 @@ class Evening:
         self.guests += [self.come("Watcher", watch=True), self.come("Onlooker", watch=True)]
         self.world.join("Stranger")  # asked for the code, and goes
         self.moves = 0
+
+    def close(self) -> None:
+        """The evening is over."""
+        self.world.witness.close()
 
     def come(self, name: str, **how: Any) -> Guest:
         return self.world.join(name, token=self.world.host.invite(), **how)
@@ -256,8 +261,8 @@ def corners() -> list[Any]:
 def rare_evening(game: type[AnyGame], number: int) -> AuditedWorld:
     options = (RARE.get(game.type.slug) or ({},))[number // REPEATS]
     counts = game.type.seat_counts
-    evening = Evening(game, options, counts[number % len(counts)], number)
-    evening.play(WHOLE)
+    with contextlib.closing(Evening(game, options, counts[number % len(counts)], number)) as evening:
+        evening.play(WHOLE)
     assert evening.olga.table.phase == "finished"
     return evening.world
 
@@ -269,8 +274,8 @@ RARE_EVENINGS = [
 
 @pytest.mark.parametrize(("game", "options", "seats", "seed"), corners())
 def test_nobody_is_told_what_they_may_not_know(game, options, seats, seed):
-    evening = Evening(game, options, seats, seed)
-    evening.play(ACTIONS_AT_MOST)
+    with contextlib.closing(Evening(game, options, seats, seed)) as evening:
+        evening.play(ACTIONS_AT_MOST)
     assert evening.moves > 5
     assert evening.world.judge.bytes > 30_000
 
@@ -445,6 +450,9 @@ SEQUENCE_LEAKS = [
 def test_the_judge_finds_a_leak(game, options, leak, monkeypatch):
     leak(monkeypatch)
     seats = game.type.seat_counts[-1] if 4 not in game.type.seat_counts else 4
-    evenings = [Evening(game, options, seats, seed) for seed in range(4)]
-    with pytest.raises(Leak):
-        any(evening.play(WHOLE) for evening in evenings)
+    with contextlib.ExitStack() as stack:
+        evenings = [
+            stack.enter_context(contextlib.closing(Evening(game, options, seats, seed))) for seed in range(4)
+        ]
+        with pytest.raises(Leak):
+            any(evening.play(WHOLE) for evening in evenings)

@@ -15,7 +15,6 @@ from pathlib import Path
 from tools.qml_lint import BATCH, QML, ROOT, program
 
 SETTINGS = ROOT / ".qmlformat.ini"
-FOLDERS = (QML, ROOT / "tools" / "gallery")
 
 
 def layout(files: Iterable[Path]) -> None:
@@ -42,10 +41,10 @@ def untidy(files: Iterable[Path]) -> list[Path]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Lay out, or check, what is in app/qml and the gallery."""
+    """Lay out, or check, what is in app/qml."""
     parser = argparse.ArgumentParser(prog="python -m tools.qml_format", description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing, fail where something would")
-    files = [file for folder in FOLDERS for file in folder.rglob("*.qml")]
+    files = list(QML.rglob("*.qml"))
     wrong = untidy(files)
     if not parser.parse_args(arguments).check:
         layout(wrong)

@@ -73,9 +73,10 @@ FocusScope {
         // one scene: the board that goes would still lay out the one that comes.
         onSceneChanged: {
             const wanted = Qt.resolvedUrl(scene)
+            // Several people may hold this device in turn, so the table is bound.
             if (scene !== "" && String(source) !== String(wanted))
                 setSource(wanted, {
-                    table: Qt.binding(() => root.table),    // several people may hold this device in turn
+                    table: Qt.binding(() => root.table),
                     geometry: metrics,
                     keyboardHere: keyboardHere
                 })

@@ -22,12 +22,10 @@ T.ApplicationWindow {
     // dragging an edge does not lay everything out anew at every pixel.
     // The table measures itself.
     readonly property real roominess: Math.min(width / 1280, height / 800)
-    readonly property real textScale: page !== null && page.name === "match" ? 1
-        : Math.max(1, Math.min(2.5, Math.round((0.2 + roominess * 0.8) * 10) / 10))
+    readonly property real textScale: page !== null && page.name === "match" ? 1 : Math.max(1, Math.min(2.5, Math.round((0.2 + roominess * 0.8) * 10) / 10))
 
     // The pages are read in the background once the menu is on screen, so that each opens at once.
-    readonly property list<string> pageNames: ["SetupPage", "MatchPage", "LobbyPage", "JoinPage", "SettingsPage",
-        "RulesPage", "AboutPage", "MenuPage", "Sequence/BoardsPage.qml", ...app.scenes]
+    readonly property list<string> pageNames: ["SetupPage", "MatchPage", "LobbyPage", "JoinPage", "SettingsPage", "RulesPage", "AboutPage", "MenuPage", "Sequence/BoardsPage.qml", ...app.scenes]
     property list<Component> components: []
     property int pagesReady: 0
     readonly property bool pagesReading: pagesReady < components.length
@@ -51,8 +49,7 @@ T.ApplicationWindow {
     // A page's component, or its address while that is still being read.
     function pageOf(name: string): var {
         const component = components[pageNames.indexOf(name)] ?? null
-        return component !== null && component.status === Component.Ready ? component
-            : addressOf(name)
+        return component !== null && component.status === Component.Ready ? component : addressOf(name)
     }
 
     function open(name: string, properties: var): void {
@@ -97,7 +94,9 @@ T.ApplicationWindow {
     }
 
     function withApp(properties: var): var {
-        return Object.assign({ app: root.app }, properties ?? {})
+        return Object.assign({
+            app: root.app
+        }, properties ?? {})
     }
 
     function attach(item: Item): void {
@@ -114,9 +113,12 @@ T.ApplicationWindow {
         if (session.state === "lobby")
             showTable("LobbyPage", {})
         else if (session.state === "match")
-            showTable("MatchPage", { table: session.table })
+            showTable("MatchPage", {
+                table: session.table
+            })
         else if (session.state === "none" && stack.depth > 1 && (stack.get(1) as Page).atTable)
-            toMenu()    // also from the rules or settings that lie over the table
+            toMenu()
+        // also from the rules or settings that lie over the table
     }
 
     function rememberWindow(): void {
@@ -146,11 +148,15 @@ T.ApplicationWindow {
 
     Connections {
         target: root.session
-        function onStateChanged(): void { root.followSession() }
+        function onStateChanged(): void {
+            root.followSession()
+        }
     }
     Connections {
         target: root.app
-        function onNotice(text: string, kind: string): void { notices.tell(text) }
+        function onNotice(text: string, kind: string): void {
+            notices.tell(text)
+        }
     }
 
     T.StackView {
@@ -161,12 +167,30 @@ T.ApplicationWindow {
         Keys.onEscapePressed: root.page.goBack()
         Keys.onBackPressed: root.page.goBack()
 
-        pushEnter: Transition { PageMove { fromX: 32 } }
-        pushExit: Transition { PageFade {} }
-        popEnter: Transition { PageMove { fromX: -32 } }
-        popExit: Transition { PageFade {} }
-        replaceEnter: Transition { PageMove { fromX: 0 } }
-        replaceExit: Transition { PageFade {} }
+        pushEnter: Transition {
+            PageMove {
+                fromX: 32
+            }
+        }
+        pushExit: Transition {
+            PageFade {}
+        }
+        popEnter: Transition {
+            PageMove {
+                fromX: -32
+            }
+        }
+        popExit: Transition {
+            PageFade {}
+        }
+        replaceEnter: Transition {
+            PageMove {
+                fromX: 0
+            }
+        }
+        replaceExit: Transition {
+            PageFade {}
+        }
     }
 
     OpeningOverlay {
@@ -200,6 +224,8 @@ T.ApplicationWindow {
     Shortcut {
         sequences: ["F1"]
         enabled: root.settings.named && root.page !== null && root.page.name !== "rules"
-        onActivated: root.open("RulesPage", { slug: root.page.game })
+        onActivated: root.open("RulesPage", {
+            slug: root.page.game
+        })
     }
 }

@@ -29,7 +29,8 @@ Item {
     readonly property int pixels: picture.pixelWidth
     readonly property string style: CardPictures.style(width, largeIndices)
 
-    onCodeChanged: if (code !== "" && code !== "??") face = code
+    onCodeChanged: if (code !== "" && code !== "??")
+        face = code
 
     implicitWidth: 100
     implicitHeight: width * Theme.cardRatio
@@ -40,7 +41,10 @@ Item {
 
     Behavior on turned {
         enabled: Theme.travels
-        NumberAnimation { duration: Theme.flipTime; easing.type: Easing.InOutQuad }
+        NumberAnimation {
+            duration: Theme.flipTime
+            easing.type: Easing.InOutQuad
+        }
     }
 
     CardShadow {
@@ -92,8 +96,7 @@ Item {
             width: root.width + 2 * margin
             height: root.height + 2 * margin
             sourceSize: CardPictures.size(pixelWidth)
-            source: pixelWidth === 0 ? ""
-                : root.faceShown ? CardPictures.face(root.face, root.style) : CardPictures.back(root.back)
+            source: pixelWidth === 0 ? "" : root.faceShown ? CardPictures.face(root.face, root.style) : CardPictures.back(root.back)
         }
         Timer {
             id: settle
@@ -108,7 +111,11 @@ Item {
             color: "#2a2622"
             opacity: root.dimmed ? 0.34 : 0
             visible: opacity > 0
-            Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+            Behavior on opacity {
+                NumberAnimation {
+                    duration: Theme.fadeTime
+                }
+            }
         }
 
         Rectangle {

@@ -12,37 +12,58 @@ QtObject {
     // The suit as it is shown: Italian games may be shown with French cards.
     function suit(code: string): string {
         switch (Theme.shownSuit(code)) {
-        case "C": return qsTr("clubs")
-        case "D": return qsTr("diamonds")
-        case "H": return qsTr("hearts")
-        case "S": return qsTr("spades")
-        case "O": return qsTr("coins")
-        case "U": return qsTr("cups")
-        case "W": return qsTr("swords")
-        case "B": return qsTr("batons")
-        default: return ""
+        case "C":
+            return qsTr("clubs")
+        case "D":
+            return qsTr("diamonds")
+        case "H":
+            return qsTr("hearts")
+        case "S":
+            return qsTr("spades")
+        case "O":
+            return qsTr("coins")
+        case "U":
+            return qsTr("cups")
+        case "W":
+            return qsTr("swords")
+        case "B":
+            return qsTr("batons")
+        default:
+            return ""
         }
     }
 
     function rank(code: string): string {
         switch (code) {
-        case "A": return qsTr("ace")
-        case "K": return qsTr("king")
-        case "Q": return qsTr("queen")
-        case "H": return qsTr("horseman")
-        case "J": return qsTr("jack")
-        case "T": return "10"
-        default: return code
+        case "A":
+            return qsTr("ace")
+        case "K":
+            return qsTr("king")
+        case "Q":
+            return qsTr("queen")
+        case "H":
+            return qsTr("horseman")
+        case "J":
+            return qsTr("jack")
+        case "T":
+            return "10"
+        default:
+            return code
         }
     }
 
     function colour(code: string): string {
         switch (code) {
-        case "R": return qsTr("red")
-        case "Y": return qsTr("yellow")
-        case "G": return qsTr("green")
-        case "B": return qsTr("blue")
-        default: return ""
+        case "R":
+            return qsTr("red")
+        case "Y":
+            return qsTr("yellow")
+        case "G":
+            return qsTr("green")
+        case "B":
+            return qsTr("blue")
+        default:
+            return ""
         }
     }
 

@@ -22,14 +22,12 @@ QtObject {
     }
 
     // Jack, horseman and king in the corners of Italian cards; "-" for cards without indices.
-    readonly property string letters: Theme.italianIndices
-        ? qsTr("JHK", "corner letters of jack, horseman, king") : "-"
+    readonly property string letters: Theme.italianIndices ? qsTr("JHK", "corner letters of jack, horseman, king") : "-"
 
     // The decks there are, the high cards first.
     readonly property list<string> frenchDeck: root.deck("AKQJT98765432", "SHCD")
     readonly property list<string> italianDeck: root.deck("KHJ765432A", "OUWB")
-    readonly property list<string> numberedDeck: [].concat(..."RYGB".split("").map(
-        colour => [...Array(13).keys()].map(number => colour + (number + 1))), "X1")
+    readonly property list<string> numberedDeck: [].concat(..."RYGB".split("").map(colour => [...Array(13).keys()].map(number => colour + (number + 1))), "X1")
 
     function deck(ranks: string, suits: string): list<string> {
         return [].concat(...ranks.split("").map(rank => suits.split("").map(suit => rank + suit)))

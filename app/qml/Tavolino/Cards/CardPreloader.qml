@@ -16,10 +16,7 @@ Item {
     property int back: Theme.cardBack
 
     readonly property bool done: next > codes.length
-    readonly property list<string> pictures: tiles
-        ? [CardPictures.tileBack(back), ...codes.map(code => CardPictures.tile(code, false, false, ""))]
-        : [CardPictures.back(back),
-            ...codes.map(code => CardPictures.face(code, CardPictures.style(cardWidth, largeIndices)))]
+    readonly property list<string> pictures: tiles ? [CardPictures.tileBack(back), ...codes.map(code => CardPictures.tile(code, false, false, ""))] : [CardPictures.back(back), ...codes.map(code => CardPictures.face(code, CardPictures.style(cardWidth, largeIndices)))]
     property int next: 0
 
     visible: false

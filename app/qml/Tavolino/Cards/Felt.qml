@@ -29,8 +29,7 @@ Rectangle {
         id: settle
 
         interval: 150
-        onTriggered: picture.pixels = Qt.size(Math.ceil(root.width * Screen.devicePixelRatio),
-            Math.ceil(root.height * Screen.devicePixelRatio))
+        onTriggered: picture.pixels = Qt.size(Math.ceil(root.width * Screen.devicePixelRatio), Math.ceil(root.height * Screen.devicePixelRatio))
     }
 
     Image {
@@ -46,9 +45,6 @@ Rectangle {
 
         anchors.fill: parent
         sourceSize: pixels
-        source: pixels.width > 0
-            ? "image://tavolino/felt/%1/%2/%3/%4/%5/%6".arg(hex(Theme.feltCentre)).arg(hex(Theme.feltEdge))
-                .arg(hex(Theme.rail)).arg(hex(Theme.railLight)).arg(rail).arg(corner)
-            : ""
+        source: pixels.width > 0 ? "image://tavolino/felt/%1/%2/%3/%4/%5/%6".arg(hex(Theme.feltCentre)).arg(hex(Theme.feltEdge)).arg(hex(Theme.rail)).arg(hex(Theme.railLight)).arg(rail).arg(corner) : ""
     }
 }

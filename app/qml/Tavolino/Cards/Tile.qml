@@ -30,7 +30,8 @@ Item {
     readonly property bool drawn: picture.status === Image.Ready
     readonly property int pixels: picture.pixelWidth
 
-    onCodeChanged: if (code !== "" && code !== "??") face = code
+    onCodeChanged: if (code !== "" && code !== "??")
+        face = code
 
     implicitWidth: 48
     implicitHeight: width * CardPictures.tileRatio
@@ -41,13 +42,18 @@ Item {
 
     Behavior on turned {
         enabled: Theme.travels
-        NumberAnimation { duration: Theme.flipTime; easing.type: Easing.InOutQuad }
+        NumberAnimation {
+            duration: Theme.flipTime
+            easing.type: Easing.InOutQuad
+        }
     }
 
     Loader {
         anchors.fill: parent
         active: root.elevation > 0.02
-        sourceComponent: CardShadow { elevation: root.elevation }
+        sourceComponent: CardShadow {
+            elevation: root.elevation
+        }
     }
 
     Image {
@@ -71,9 +77,7 @@ Item {
         width: root.width + 2 * margin
         height: root.height + 2 * margin
         sourceSize: CardPictures.tileSize(pixelWidth)
-        source: pixelWidth === 0 ? ""
-            : root.faceShown ? CardPictures.tile(root.face, root.fresh, root.invalid, root.standsFor)
-            : CardPictures.tileBack(root.back)
+        source: pixelWidth === 0 ? "" : root.faceShown ? CardPictures.tile(root.face, root.fresh, root.invalid, root.standsFor) : CardPictures.tileBack(root.back)
         transform: Scale {
             origin.x: picture.width / 2
             xScale: Math.max(0.02, Math.abs(2 * root.turned - 1))
@@ -92,7 +96,11 @@ Item {
         color: "#2a2622"
         opacity: root.dimmed ? 0.34 : 0
         visible: opacity > 0
-        Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+        Behavior on opacity {
+            NumberAnimation {
+                duration: Theme.fadeTime
+            }
+        }
     }
     Rectangle {
         anchors.fill: parent

@@ -30,10 +30,22 @@ Row {
             SequentialAnimation on opacity {
                 running: root.running && root.visible && Theme.animated && !Theme.reducedMotion
                 loops: Animation.Infinite
-                PauseAnimation { duration: dot.index * 160 }
-                NumberAnimation { to: 0.25; duration: 320; easing.type: Easing.InOutSine }
-                NumberAnimation { to: 1; duration: 320; easing.type: Easing.InOutSine }
-                PauseAnimation { duration: (2 - dot.index) * 160 }
+                PauseAnimation {
+                    duration: dot.index * 160
+                }
+                NumberAnimation {
+                    to: 0.25
+                    duration: 320
+                    easing.type: Easing.InOutSine
+                }
+                NumberAnimation {
+                    to: 1
+                    duration: 320
+                    easing.type: Easing.InOutSine
+                }
+                PauseAnimation {
+                    duration: (2 - dot.index) * 160
+                }
             }
         }
     }

@@ -20,8 +20,7 @@ T.Button {
     property string toolTip: ""
 
     implicitWidth: Math.max(Theme.touch, content.implicitWidth + leftPadding + rightPadding)
-    implicitHeight: Math.max(large ? Theme.touch * 1.32 : Theme.touch,
-        content.implicitHeight + topPadding + bottomPadding)
+    implicitHeight: Math.max(large ? Theme.touch * 1.32 : Theme.touch, content.implicitHeight + topPadding + bottomPadding)
     leftPadding: large ? Theme.spaceXl : Theme.spaceL
     rightPadding: leftPadding
     topPadding: Theme.spaceXs + 2
@@ -38,8 +37,14 @@ T.Button {
     Accessible.onPressAction: root.click()
 
     // A key that is held down, and has opened what this button is in, is no answer to it.
-    Keys.onReturnPressed: event => { if (!event.isAutoRepeat) click() }
-    Keys.onEnterPressed: event => { if (!event.isAutoRepeat) click() }
+    Keys.onReturnPressed: event => {
+        if (!event.isAutoRepeat)
+            click()
+    }
+    Keys.onEnterPressed: event => {
+        if (!event.isAutoRepeat)
+            click()
+    }
 
     Tooltip {
         text: root.toolTip

@@ -15,7 +15,6 @@ Image {
     height: size
     sourceSize.width: Math.ceil(size * Screen.devicePixelRatio)
     sourceSize.height: Math.ceil(size * Screen.devicePixelRatio)
-    source: team < 0 ? "" : "image://tavolino/chip/%1/%2".arg(team % Theme.chips.length)
-        .arg(String(Theme.chips[team % Theme.chips.length]).slice(-6))
+    source: team < 0 ? "" : "image://tavolino/chip/%1/%2".arg(team % Theme.chips.length).arg(String(Theme.chips[team % Theme.chips.length]).slice(-6))
     Accessible.ignored: true
 }

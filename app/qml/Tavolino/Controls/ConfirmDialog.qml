@@ -12,7 +12,7 @@ Dialog {
     property string cancelText: qsTr("Cancel")
     property bool dangerous: true
 
-    signal confirmed()
+    signal confirmed
 
     Label {
         width: parent.width

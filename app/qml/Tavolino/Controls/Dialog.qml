@@ -18,20 +18,31 @@ T.Popup {
     anchors.centerIn: parent
     width: parent ? Math.min(wantedWidth, parent.width - 2 * Theme.spaceL) : wantedWidth
     height: parent ? Math.min(implicitHeight, parent.height - 2 * Theme.spaceL) : implicitHeight
-    implicitHeight: titleLabel.implicitHeight + bodyColumn.implicitHeight + buttonRow.implicitHeight
-        + 2 * padding + 2 * Theme.spaceL
+    implicitHeight: titleLabel.implicitHeight + bodyColumn.implicitHeight + buttonRow.implicitHeight + 2 * padding + 2 * Theme.spaceL
     padding: Theme.spaceXl
     modal: true
     focus: true
     closePolicy: T.Popup.CloseOnEscape
 
-    T.Overlay.modal: Rectangle { color: Theme.scrim }
+    T.Overlay.modal: Rectangle {
+        color: Theme.scrim
+    }
 
     enter: Transition {
-        NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.fadeTime }
+        NumberAnimation {
+            property: "opacity"
+            from: 0
+            to: 1
+            duration: Theme.fadeTime
+        }
     }
     exit: Transition {
-        NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.fadeTime }
+        NumberAnimation {
+            property: "opacity"
+            from: 1
+            to: 0
+            duration: Theme.fadeTime
+        }
     }
 
     background: Panel {

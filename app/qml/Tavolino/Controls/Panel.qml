@@ -28,7 +28,12 @@ T.Pane {
             anchors.bottomMargin: -26
             visible: root.raised
             source: "image://tavolino/shadow/30"
-            border { left: 40; top: 40; right: 40; bottom: 40 }
+            border {
+                left: 40
+                top: 40
+                right: 40
+                bottom: 40
+            }
         }
         Rectangle {
             anchors.fill: parent

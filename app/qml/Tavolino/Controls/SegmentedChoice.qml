@@ -78,8 +78,7 @@ FocusScope {
                 required property string modelData
                 readonly property bool current: index === root.currentIndex
 
-                width: root.even ? (root.width - 8) / Math.max(1, root.options.length)
-                    : metrics.advanceWidth(modelData) + (root.width - 8 - root.texts) / Math.max(1, root.options.length)
+                width: root.even ? (root.width - 8) / Math.max(1, root.options.length) : metrics.advanceWidth(modelData) + (root.width - 8 - root.texts) / Math.max(1, root.options.length)
                 height: row.height
 
                 Rectangle {
@@ -101,7 +100,9 @@ FocusScope {
                     font.weight: Font.DemiBold
                     color: segment.current ? Theme.accentText : Theme.text
                 }
-                HoverHandler { id: hover }
+                HoverHandler {
+                    id: hover
+                }
                 TapHandler {
                     onTapped: {
                         root.forceActiveFocus(Qt.MouseFocusReason)

@@ -23,18 +23,34 @@ T.Popup {
     focus: true
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
 
-    T.Overlay.modal: Rectangle { color: Theme.scrim }
+    T.Overlay.modal: Rectangle {
+        color: Theme.scrim
+    }
 
     enter: Transition {
-        NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.fadeTime }
+        NumberAnimation {
+            property: "opacity"
+            from: 0
+            to: 1
+            duration: Theme.fadeTime
+        }
     }
     exit: Transition {
-        NumberAnimation { property: "opacity"; from: 1; to: 0; duration: Theme.fadeTime }
+        NumberAnimation {
+            property: "opacity"
+            from: 1
+            to: 0
+            duration: Theme.fadeTime
+        }
     }
 
     background: Rectangle {
         color: Theme.panel
-        Rectangle { width: 1; height: parent.height; color: Theme.panelBorder }
+        Rectangle {
+            width: 1
+            height: parent.height
+            color: Theme.panelBorder
+        }
     }
 
     contentItem: FocusScope {

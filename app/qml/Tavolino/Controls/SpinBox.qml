@@ -47,7 +47,11 @@ T.SpinBox {
             radius: Theme.radiusS
             color: root.down.pressed ? Theme.pressed : root.down.hovered ? Theme.hover : "transparent"
         }
-        Icon { anchors.centerIn: parent; name: "minus"; size: 18 }
+        Icon {
+            anchors.centerIn: parent
+            name: "minus"
+            size: 18
+        }
     }
     up.indicator: Item {
         x: root.width - width
@@ -60,7 +64,11 @@ T.SpinBox {
             radius: Theme.radiusS
             color: root.up.pressed ? Theme.pressed : root.up.hovered ? Theme.hover : "transparent"
         }
-        Icon { anchors.centerIn: parent; name: "plus"; size: 18 }
+        Icon {
+            anchors.centerIn: parent
+            name: "plus"
+            size: 18
+        }
     }
     background: Rectangle {
         radius: Theme.radiusM

@@ -45,7 +45,10 @@ T.Switch {
             color: root.checked ? Theme.accentText : Theme.fieldBorder
             Behavior on x {
                 enabled: !root.pressed
-                NumberAnimation { duration: Theme.liftTime; easing.type: Easing.OutCubic }
+                NumberAnimation {
+                    duration: Theme.liftTime
+                    easing.type: Easing.OutCubic
+                }
             }
         }
         FocusRing {

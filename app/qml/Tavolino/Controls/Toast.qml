@@ -33,7 +33,11 @@ Item {
     Accessible.name: text
     Accessible.ignored: !open
 
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
 
     Timer {
         id: timer
@@ -61,5 +65,7 @@ Item {
         wrapMode: Text.Wrap
         horizontalAlignment: Text.AlignHCenter
     }
-    TapHandler { onTapped: root.open = false }
+    TapHandler {
+        onTapped: root.open = false
+    }
 }

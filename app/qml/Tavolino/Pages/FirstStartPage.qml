@@ -25,7 +25,9 @@ Page {
     function goBack(): void {
     }
 
-    Felt { anchors.fill: parent }
+    Felt {
+        anchors.fill: parent
+    }
 
     ScrollPage {
         anchors.fill: parent

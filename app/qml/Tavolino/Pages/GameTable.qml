@@ -122,7 +122,10 @@ Item {
                 angle: card.turn
                 Behavior on angle {
                     enabled: Theme.travels
-                    NumberAnimation { duration: Theme.liftTime; easing.type: Easing.OutCubic }
+                    NumberAnimation {
+                        duration: Theme.liftTime
+                        easing.type: Easing.OutCubic
+                    }
                 }
             }
         }

@@ -25,7 +25,9 @@ FocusScope {
         hoverEnabled: true
         onWheel: wheel => wheel.accepted = true
     }
-    Felt { anchors.fill: parent }
+    Felt {
+        anchors.fill: parent
+    }
 
     Panel {
         id: panel

@@ -31,9 +31,7 @@ Column {
                 width: parent.width
                 iconName: root.unfolded ? "up" : "down"
                 text: qsTr("House rules")
-                detail: root.setup.differences.length === 0 ? qsTr("All as in the standard rules")
-                    : qsTr("%n rule differs from the standard|%n rules differ from the standard", "",
-                        root.setup.differences.length)
+                detail: root.setup.differences.length === 0 ? qsTr("All as in the standard rules") : qsTr("%n rule differs from the standard|%n rules differ from the standard", "", root.setup.differences.length)
                 onClicked: root.unfolded = !root.unfolded
                 Accessible.description: root.unfolded ? qsTr("unfolded") : qsTr("folded")
             }

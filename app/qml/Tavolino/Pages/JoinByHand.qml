@@ -15,7 +15,7 @@ Panel {
     property alias field: input
 
     signal joined(string typed)
-    signal edited()
+    signal edited
 
     Column {
         width: root.availableWidth

@@ -36,7 +36,9 @@ Rectangle {
             strokeWidth: -1
             fillColor: "#101010"
 
-            PathSvg { path: root.path }
+            PathSvg {
+                path: root.path
+            }
         }
     }
 }

@@ -110,8 +110,12 @@ Page {
         }
     }
 
-    CodeDialog { session: root.session }
-    OfferSheet { app: root.app }
+    CodeDialog {
+        session: root.session
+    }
+    OfferSheet {
+        app: root.app
+    }
 
     Rectangle {
         id: knocking
@@ -122,7 +126,9 @@ Page {
         visible: root.busy && !root.session.deciding
         color: Theme.panel
 
-        Separator { width: parent.width }
+        Separator {
+            width: parent.width
+        }
         BusyDots {
             id: dots
 

@@ -13,8 +13,7 @@ Rectangle {
 
     required property SessionModel session
     required property Page over
-    readonly property bool lost: (session.state === "match" || session.state === "lobby")
-        && (session.link === "lost" || session.link === "connecting")
+    readonly property bool lost: (session.state === "match" || session.state === "lobby") && (session.link === "lost" || session.link === "connecting")
 
     visible: lost
     color: Theme.scrim
@@ -51,8 +50,7 @@ Rectangle {
             Label {
                 width: parent.width
                 horizontalAlignment: Text.AlignHCenter
-                text: root.session.linkText !== "" ? root.session.linkText
-                    : qsTr("Trying to reach the host again. Your seat is kept for you; AI plays for you meanwhile.")
+                text: root.session.linkText !== "" ? root.session.linkText : qsTr("Trying to reach the host again. Your seat is kept for you; AI plays for you meanwhile.")
                 muted: true
             }
             BusyDots {

@@ -33,17 +33,12 @@ Panel {
                 id: sign
 
                 name: root.lobby.announced === "off" ? "warning" : "wifi"
-                color: root.lobby.announced === "off" ? Theme.warning
-                    : root.lobby.announced === "up" ? Theme.good : Theme.textMuted
+                color: root.lobby.announced === "off" ? Theme.warning : root.lobby.announced === "up" ? Theme.good : Theme.textMuted
             }
             Label {
                 objectName: "announced"
                 width: parent.width - sign.width - parent.spacing
-                text: root.lobby.announced === "up"
-                    ? qsTr("Everyone in this network sees the table under “Join a table”.")
-                    : root.lobby.announced === "off"
-                    ? root.lobby.announcedText + " " + qsTr("The others type what is below.")
-                    : qsTr("Announcing the table …")
+                text: root.lobby.announced === "up" ? qsTr("Everyone in this network sees the table under “Join a table”.") : root.lobby.announced === "off" ? root.lobby.announcedText + " " + qsTr("The others type what is below.") : qsTr("Announcing the table …")
             }
         }
         Item {

@@ -53,7 +53,9 @@ Page {
             iconName: "rules"
             text: root.narrow ? "" : qsTr("Rules")
             Accessible.name: qsTr("Rules")
-            onClicked: root.opened("RulesPage", { slug: root.lobby.game })
+            onClicked: root.opened("RulesPage", {
+                slug: root.lobby.game
+            })
         }
     ]
 
@@ -98,7 +100,9 @@ Page {
                     lobby: root.lobby
                     onEdited: {
                         root.app.editTable()
-                        root.opened("SetupPage", { mode: "edit" })
+                        root.opened("SetupPage", {
+                            mode: "edit"
+                        })
                     }
                 }
             }
@@ -131,7 +135,9 @@ Page {
         height: Math.max(Theme.touch, start.visible ? start.height : 0) + 2 * Theme.spaceM
         color: Theme.panel
 
-        Separator { width: parent.width }
+        Separator {
+            width: parent.width
+        }
         BusyDots {
             id: dots
 
@@ -202,8 +208,7 @@ Page {
         id: leaveQuestion
 
         title: root.lobby.hosting ? qsTr("Close the table?") : qsTr("Leave the table?")
-        text: root.lobby.hosting ? qsTr("Everyone at the table is sent home.")
-            : qsTr("You can come back with the same address as long as the table is open.")
+        text: root.lobby.hosting ? qsTr("Everyone at the table is sent home.") : qsTr("You can come back with the same address as long as the table is open.")
         confirmText: root.lobby.hosting ? qsTr("Close the table") : qsTr("Leave")
         cancelText: qsTr("Stay")
         dangerous: root.lobby.hosting

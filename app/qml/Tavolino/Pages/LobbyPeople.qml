@@ -13,7 +13,7 @@ Panel {
     required property LobbyModel lobby
     required property HotSeatModel mine     // those at this device
 
-    signal added()
+    signal added
 
     Column {
         width: root.availableWidth

@@ -12,7 +12,7 @@ Panel {
 
     required property LobbyModel lobby
 
-    signal edited()
+    signal edited
 
     Column {
         width: root.availableWidth

@@ -123,8 +123,7 @@ FocusScope {
         width: parent.width
         visible: root.lobby.hosting
         height: visible ? implicitHeight : 0
-        text: root.marked !== -1 ? qsTr("Now choose the seat to swap with.")
-            : qsTr("Swap two seats by dragging one onto the other, or with the arrows.")
+        text: root.marked !== -1 ? qsTr("Now choose the seat to swap with.") : qsTr("Swap two seats by dragging one onto the other, or with the arrows.")
         size: Theme.sizeSmall
         muted: true
     }

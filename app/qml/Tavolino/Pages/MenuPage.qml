@@ -41,8 +41,7 @@ Page {
             id: room
 
             width: parent.width
-            height: root.beside ? Math.max(shelf.height, ways.height, root.screen)
-                : shelf.height + Theme.spaceL + ways.height
+            height: root.beside ? Math.max(shelf.height, ways.height, root.screen) : shelf.height + Theme.spaceL + ways.height
 
             Flow {
                 id: shelf
@@ -72,7 +71,9 @@ Page {
                         onClicked: {
                             root.app.choose(slug)
                             if (root.tiles.count === 1)
-                                root.opened("SetupPage", { mode: "alone" })
+                                root.opened("SetupPage", {
+                                    mode: "alone"
+                                })
                         }
                     }
                 }
@@ -84,8 +85,7 @@ Page {
                 x: root.beside ? parent.width - width : 0
                 // What there is to go on with is known a moment late: it grows upwards, so that no button
                 // moves away from under a pointer.
-                y: root.beside ? Math.max(0, (root.screen - height - alone.y) / 2)
-                    : shelf.height + Theme.spaceL
+                y: root.beside ? Math.max(0, (root.screen - height - alone.y) / 2) : shelf.height + Theme.spaceL
                 width: root.beside ? parent.width - Theme.spaceXl - shelf.width : parent.width
                 spacing: Theme.spaceM
 
@@ -121,7 +121,9 @@ Page {
                     iconName: "person"
                     text: qsTr("Play alone")
                     detail: qsTr("Against AI, at once")
-                    onClicked: root.opened("SetupPage", { mode: "alone" })
+                    onClicked: root.opened("SetupPage", {
+                        mode: "alone"
+                    })
                 }
                 WayButton {
                     objectName: "host"
@@ -129,7 +131,9 @@ Page {
                     iconName: "people"
                     text: qsTr("Host a table")
                     detail: qsTr("Others join you over the network")
-                    onClicked: root.opened("SetupPage", { mode: "host" })
+                    onClicked: root.opened("SetupPage", {
+                        mode: "host"
+                    })
                 }
                 WayButton {
                     objectName: "join"
@@ -147,7 +151,9 @@ Page {
                         objectName: "rules"
                         iconName: "rules"
                         text: qsTr("Rules")
-                        onClicked: root.opened("RulesPage", { slug: root.setup.slug })
+                        onClicked: root.opened("RulesPage", {
+                            slug: root.setup.slug
+                        })
                     }
                     QuietButton {
                         objectName: "settings"

@@ -72,7 +72,9 @@ Panel {
 
                 Behavior on width {
                     enabled: Theme.travels
-                    NumberAnimation { duration: Theme.fadeTime }
+                    NumberAnimation {
+                        duration: Theme.fadeTime
+                    }
                 }
             }
         }

@@ -86,9 +86,7 @@ Panel {
                 objectName: "nearby-state"
                 width: parent.width
                 horizontalAlignment: Text.AlignHCenter
-                text: root.nearby.problem !== "" ? qsTr("Tables can’t be found by themselves here")
-                    : root.nearby.alone ? qsTr("No table has shown up yet")
-                    : qsTr("Looking for tables …")
+                text: root.nearby.problem !== "" ? qsTr("Tables can’t be found by themselves here") : root.nearby.alone ? qsTr("No table has shown up yet") : qsTr("Looking for tables …")
                 size: Theme.sizeTitle
                 bold: true
             }
@@ -102,9 +100,7 @@ Panel {
                 objectName: "nearby-problem"
                 width: parent.width
                 horizontalAlignment: Text.AlignHCenter
-                text: root.nearby.problem !== ""
-                    ? root.nearby.problem + " " + qsTr("Type the join code or the address instead.")
-                    : qsTr("As soon as somebody in this network opens a table, it appears here.")
+                text: root.nearby.problem !== "" ? root.nearby.problem + " " + qsTr("Type the join code or the address instead.") : qsTr("As soon as somebody in this network opens a table, it appears here.")
                 muted: true
             }
             NetworkHelp {

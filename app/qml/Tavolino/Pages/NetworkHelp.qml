@@ -10,13 +10,7 @@ Column {
     id: root
 
     property bool hosting: false
-    readonly property list<string> hints: [
-        qsTr("Both computers must be in the same network. A guest Wi-Fi often keeps its computers apart."),
-        hosting ? qsTr("The firewall of this computer must let Tavolino accept connections.")
-            : qsTr("The firewall of the host’s computer must let Tavolino accept connections."),
-        qsTr("On a Mac: System Settings, Privacy & Security, Local Network, and switch Tavolino on."),
-        qsTr("A VPN may hide the local network: switch it off while you play."),
-    ]
+    readonly property list<string> hints: [qsTr("Both computers must be in the same network. A guest Wi-Fi often keeps its computers apart."), hosting ? qsTr("The firewall of this computer must let Tavolino accept connections.") : qsTr("The firewall of the host’s computer must let Tavolino accept connections."), qsTr("On a Mac: System Settings, Privacy & Security, Local Network, and switch Tavolino on."), qsTr("A VPN may hide the local network: switch it off while you play."),]
 
     spacing: Theme.spaceXs
 

@@ -73,7 +73,9 @@ Dialog {
             }
         }
     }
-    Separator { width: parent.width }
+    Separator {
+        width: parent.width
+    }
     Column {
         width: parent.width
         spacing: Theme.spaceXs

@@ -13,7 +13,7 @@ Rectangle {
     required property SessionModel session
     readonly property bool wanted: session.state === "opening" && session.purpose !== "join"
 
-    signal cancelled()
+    signal cancelled
 
     visible: wanted && !delay.running
     color: Theme.scrim
@@ -28,7 +28,9 @@ Rectangle {
 
         interval: 400
     }
-    MouseArea { anchors.fill: parent }
+    MouseArea {
+        anchors.fill: parent
+    }
     Panel {
         anchors.centerIn: parent
         raised: true

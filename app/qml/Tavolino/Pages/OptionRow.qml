@@ -33,7 +33,7 @@ Item {
     signal toggled(bool on)
     signal numbered(int value)
     signal picked(int choice)
-    signal edited()                         // a board: on a page of its own
+    signal edited                         // a board: on a page of its own
 
     implicitHeight: heading.height + body.height + Theme.spaceS
 
@@ -64,8 +64,7 @@ Item {
         y: heading.height
         x: root.inset
         width: root.width - 2 * root.inset
-        height: root.beside ? Math.max(texts.implicitHeight, control.height)
-            : texts.implicitHeight + (root.kind === "toggle" ? 0 : control.height + Theme.spaceXs)
+        height: root.beside ? Math.max(texts.implicitHeight, control.height) : texts.implicitHeight + (root.kind === "toggle" ? 0 : control.height + Theme.spaceXs)
 
         Column {
             id: texts
@@ -113,10 +112,7 @@ Item {
             anchors.verticalCenter: root.beside || root.kind === "toggle" ? parent.verticalCenter : undefined
             anchors.bottom: root.beside || root.kind === "toggle" ? undefined : parent.bottom
             enabled: root.matters
-            sourceComponent: root.kind === "toggle" ? toggle
-                : root.kind === "board" ? board
-                : root.kind === "number" ? number
-                : shortChoice() ? segments : list
+            sourceComponent: root.kind === "toggle" ? toggle : root.kind === "board" ? board : root.kind === "number" ? number : shortChoice() ? segments : list
 
             function shortChoice(): bool {
                 let letters = 0

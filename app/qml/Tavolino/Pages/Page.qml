@@ -24,8 +24,8 @@ FocusScope {
     default property alias content: room.data
 
     signal opened(string page, var properties)
-    signal finished()
-    signal welcomed()
+    signal finished
+    signal welcomed
 
     function goBack(): void {
         finished()

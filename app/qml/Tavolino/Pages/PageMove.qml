@@ -10,7 +10,13 @@ ParallelAnimation {
 
     property real fromX: 0
 
-    NumberAnimation { property: "opacity"; from: 0; to: 1; duration: Theme.pageTime; easing.type: Easing.OutCubic }
+    NumberAnimation {
+        property: "opacity"
+        from: 0
+        to: 1
+        duration: Theme.pageTime
+        easing.type: Easing.OutCubic
+    }
     NumberAnimation {
         property: "x"
         from: Theme.travels ? root.fromX : 0

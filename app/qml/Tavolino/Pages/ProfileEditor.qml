@@ -16,7 +16,7 @@ Item {
     readonly property bool beside: width > 480 * Theme.textScale
     readonly property int figures: 8
 
-    signal accepted()
+    signal accepted
 
     implicitHeight: beside ? Math.max(face.height, form.implicitHeight) : face.height + Theme.spaceL + form.implicitHeight
 

@@ -24,8 +24,7 @@ Item {
 
         x: (parent.width - width) / 2
         width: root.column
-        sourceComponent: root.kind === "heading" ? heading : root.kind === "item" ? entry
-            : root.kind === "table" ? table : paragraph
+        sourceComponent: root.kind === "heading" ? heading : root.kind === "item" ? entry : root.kind === "table" ? table : paragraph
     }
 
     Component {
@@ -43,7 +42,9 @@ Item {
     Component {
         id: paragraph
 
-        RulesText { text: root.text }
+        RulesText {
+            text: root.text
+        }
     }
     Component {
         id: entry
@@ -70,6 +71,8 @@ Item {
     Component {
         id: table
 
-        RulesTable { rows: root.rows }
+        RulesTable {
+            rows: root.rows
+        }
     }
 }

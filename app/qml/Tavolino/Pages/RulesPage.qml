@@ -25,8 +25,7 @@ Page {
         readonly property real column: Math.min(width - 2 * Theme.spaceL, 720 * Theme.textScale)
 
         function scroll(by: real): void {
-            contentY = Math.max(originY - topMargin,
-                Math.min(contentY + by, originY + contentHeight + bottomMargin - height))
+            contentY = Math.max(originY - topMargin, Math.min(contentY + by, originY + contentHeight + bottomMargin - height))
         }
 
         objectName: "rules-text"

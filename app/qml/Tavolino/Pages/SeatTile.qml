@@ -28,12 +28,12 @@ FocusScope {
     property bool swapping: false
     property bool target: false
 
-    signal sat()
-    signal stood()
+    signal sat
+    signal stood
     signal levelled(string level)
-    signal swapped()
+    signal swapped
     signal draggedTo(real x, real y)
-    signal dropped()
+    signal dropped
 
     objectName: "seat-" + seat
     implicitHeight: plate.implicitHeight

@@ -31,13 +31,13 @@ SettingsGroup {
             onToggled: root.settings.bluetooth = checked
         }
     }
-    Separator { width: parent.width }
+    Separator {
+        width: parent.width
+    }
     SettingsRow {
         width: parent.width
         label: qsTr("How Bluetooth is used")
-        help: root.radios.forced !== ""
-            ? qsTr("TAVOLINO_BLUETOOTH decides this at the moment: %1").arg(root.radios.forced)
-            : qsTr("Change this only where Bluetooth does not work. Takes effect with the next table.")
+        help: root.radios.forced !== "" ? qsTr("TAVOLINO_BLUETOOTH decides this at the moment: %1").arg(root.radios.forced) : qsTr("Change this only where Bluetooth does not work. Takes effect with the next table.")
 
         Button {
             objectName: "radio-choose"

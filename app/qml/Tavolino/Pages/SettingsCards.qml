@@ -43,7 +43,9 @@ SettingsGroup {
         }
     }
 
-    Shown { codes: ["JS", "QH", "TD", "AC", "??"] }
+    Shown {
+        codes: ["JS", "QH", "TD", "AC", "??"]
+    }
     Switch {
         objectName: "four-colour"
         width: parent.width
@@ -68,7 +70,9 @@ SettingsGroup {
             onChosen: index => root.settings.card_back = index
         }
     }
-    Shown { codes: ["AO", "7U", "5W", "3B", "HW"] }
+    Shown {
+        codes: ["AO", "7U", "5W", "3B", "HW"]
+    }
     Switch {
         objectName: "italian-indices"
         width: parent.width

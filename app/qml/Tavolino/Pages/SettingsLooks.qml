@@ -13,16 +13,27 @@ SettingsGroup {
     required property AppModel app
     readonly property SettingsModel settings: app.settings
     readonly property list<string> themes: ["system", "light", "dark"]
-    readonly property var languages: [{ code: "system", name: qsTr("As the system") }].concat(app.languages)
+    readonly property var languages: [
+        {
+            code: "system",
+            name: qsTr("As the system")
+        }
+    ].concat(app.languages)
 
     function clothName(theme: string): string {
         switch (theme) {
-        case "green": return qsTr("Green baize")
-        case "blue": return qsTr("Night blue")
-        case "burgundy": return qsTr("Burgundy")
-        case "light": return qsTr("Plain light")
-        case "dark": return qsTr("Plain dark")
-        default: return theme
+        case "green":
+            return qsTr("Green baize")
+        case "blue":
+            return qsTr("Night blue")
+        case "burgundy":
+            return qsTr("Burgundy")
+        case "light":
+            return qsTr("Plain light")
+        case "dark":
+            return qsTr("Plain dark")
+        default:
+            return theme
         }
     }
 
@@ -82,8 +93,14 @@ SettingsGroup {
                         anchors.margins: 4
                         radius: width / 2
                         gradient: Gradient {
-                            GradientStop { position: 0; color: cloth.felt.centre }
-                            GradientStop { position: 1; color: cloth.felt.edge }
+                            GradientStop {
+                                position: 0
+                                color: cloth.felt.centre
+                            }
+                            GradientStop {
+                                position: 1
+                                color: cloth.felt.edge
+                            }
                         }
                     }
                 }

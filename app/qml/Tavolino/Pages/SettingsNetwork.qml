@@ -18,11 +18,7 @@ SettingsGroup {
     SettingsRow {
         width: parent.width
         label: qsTr("Use every private network")
-        help: root.networks.forced !== ""
-            ? qsTr("TAVOLINO_INTERFACES decides this at the moment: %1").arg(root.networks.forced)
-            : root.networks.every
-            ? qsTr("Your tables are announced, and others’ are looked for, in each home or office network.")
-            : qsTr("Only the networks ticked here are used, from the next table on.")
+        help: root.networks.forced !== "" ? qsTr("TAVOLINO_INTERFACES decides this at the moment: %1").arg(root.networks.forced) : root.networks.every ? qsTr("Your tables are announced, and others’ are looked for, in each home or office network.") : qsTr("Only the networks ticked here are used, from the next table on.")
         controlWidth: every.implicitWidth
 
         Switch {

@@ -44,8 +44,7 @@ SettingsGroup {
         width: parent.width
         controlWidth: Math.min(420 * Theme.textScale, width * 0.62)
         label: qsTr("A finished trick")
-        help: root.settings.until_click ? qsTr("lies until you click the table or press the space bar")
-            : qsTr("lies for %1 s").arg(Number(root.settings.reading_pause).toLocaleString(Qt.locale(), "f", 1))
+        help: root.settings.until_click ? qsTr("lies until you click the table or press the space bar") : qsTr("lies for %1 s").arg(Number(root.settings.reading_pause).toLocaleString(Qt.locale(), "f", 1))
 
         SegmentedChoice {
             objectName: "reading-pause"

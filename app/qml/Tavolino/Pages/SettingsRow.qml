@@ -15,8 +15,7 @@ Item {
     readonly property bool beside: width > 560 * Math.sqrt(Theme.textScale)
     default property alias control: holder.data
 
-    implicitHeight: beside ? Math.max(texts.implicitHeight, holder.childrenRect.height)
-        : texts.implicitHeight + Theme.spaceXs + holder.childrenRect.height
+    implicitHeight: beside ? Math.max(texts.implicitHeight, holder.childrenRect.height) : texts.implicitHeight + Theme.spaceXs + holder.childrenRect.height
     opacity: enabled ? 1 : 0.6
 
     Column {

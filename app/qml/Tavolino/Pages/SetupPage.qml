@@ -36,7 +36,9 @@ Page {
         iconName: "rules"
         text: root.narrow ? "" : qsTr("Rules")
         Accessible.name: qsTr("Rules")
-        onClicked: root.opened("RulesPage", { slug: root.setup.slug })
+        onClicked: root.opened("RulesPage", {
+            slug: root.setup.slug
+        })
     }
 
     ScrollPage {
@@ -125,7 +127,9 @@ Page {
         HouseRules {
             width: parent.width
             setup: root.setup
-            onBoardsRequested: layout => root.opened("Sequence/BoardsPage.qml", { layout: layout })
+            onBoardsRequested: layout => root.opened("Sequence/BoardsPage.qml", {
+                    layout: layout
+                })
         }
     }
 
@@ -137,7 +141,9 @@ Page {
         height: start.height + 2 * Theme.spaceM
         color: Theme.panel
 
-        Separator { width: parent.width }
+        Separator {
+            width: parent.width
+        }
         Label {
             id: summary
 
@@ -146,9 +152,7 @@ Page {
             anchors.right: start.left
             anchors.rightMargin: Theme.spaceM
             anchors.verticalCenter: parent.verticalCenter
-            text: root.setup.error !== "" ? root.setup.error
-                : root.setup.differences.length === 0 ? qsTr("Standard rules")
-                : root.setup.differences.join(" · ")
+            text: root.setup.error !== "" ? root.setup.error : root.setup.differences.length === 0 ? qsTr("Standard rules") : root.setup.differences.join(" · ")
             size: Theme.sizeSmall
             color: root.setup.error !== "" ? Theme.danger : Theme.textMuted
             maximumLineCount: 2
@@ -162,8 +166,7 @@ Page {
             anchors.verticalCenter: parent.verticalCenter
             large: !root.low
             enabled: root.setup.valid
-            text: root.mode === "alone" ? qsTr("Deal the cards")
-                : root.mode === "host" ? qsTr("Open the table") : qsTr("Apply")
+            text: root.mode === "alone" ? qsTr("Deal the cards") : root.mode === "host" ? qsTr("Open the table") : qsTr("Apply")
             onClicked: root.begin()
         }
     }

@@ -26,14 +26,18 @@ Column {
     }
 
     function addPerson(): void {
-        people.append({ name: names[people.count] ?? "" })
+        people.append({
+            name: names[people.count] ?? ""
+        })
         edits++
         Qt.callLater(() => ((entries.itemAt(people.count - 1) as Item)?.children[0] as TextField)?.forceActiveFocus(Qt.OtherFocusReason))
     }
 
     spacing: Theme.spaceS
 
-    ListModel { id: people }
+    ListModel {
+        id: people
+    }
 
     Label {
         width: parent.width
@@ -42,8 +46,7 @@ Column {
     }
     Label {
         width: parent.width
-        text: people.count === 0 ? qsTr("You play alone here.")
-            : qsTr("%1 and the others below hand the device to each other; nobody sees another’s cards.").arg(root.owner)
+        text: people.count === 0 ? qsTr("You play alone here.") : qsTr("%1 and the others below hand the device to each other; nobody sees another’s cards.").arg(root.owner)
         size: Theme.sizeSmall
         muted: true
     }

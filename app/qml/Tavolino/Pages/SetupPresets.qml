@@ -55,7 +55,9 @@ Column {
                     border.width: card.chosen ? 2 : 1
                     border.color: card.chosen ? Theme.accent : Theme.panelBorder
 
-                    FocusRing { shown: card.visualFocus }
+                    FocusRing {
+                        shown: card.visualFocus
+                    }
                 }
                 contentItem: Item {
                     Rectangle {

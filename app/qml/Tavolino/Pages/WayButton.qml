@@ -27,8 +27,7 @@ T.AbstractButton {
 
     background: Rectangle {
         radius: Theme.radiusL
-        color: root.primary ? root.hovered ? Theme.accentHover : Theme.accent
-            : root.hovered ? Qt.tint(Theme.panel, Theme.hover) : Theme.panel
+        color: root.primary ? root.hovered ? Theme.accentHover : Theme.accent : root.hovered ? Qt.tint(Theme.panel, Theme.hover) : Theme.panel
         border.width: root.primary ? 0 : 1
         border.color: Theme.panelBorder
 

@@ -22,7 +22,8 @@ Item {
 
     property string shown: ""
 
-    onBidChanged: if (bid !== "") shown = bid
+    onBidChanged: if (bid !== "")
+        shown = bid
     Component.onCompleted: shown = bid
 
     readonly property color ink: strong ? Theme.turnInk : "#4a4036"
@@ -44,8 +45,7 @@ Item {
     }
     y: {
         if (at === 0)
-            return geometry.portrait ? geometry.promptTop - geometry.choicesRoom - height - 8 * grow
-                : plate.y - height - 16 * grow
+            return geometry.portrait ? geometry.promptTop - geometry.choicesRoom - height - 8 * grow : plate.y - height - 16 * grow
         if (!geometry.portrait)
             return plate.y + (plate.height - height) / 2
         return at === 2 ? plate.y + plate.height + backs + 4 * grow : plate.y - height - 14 * grow
@@ -59,10 +59,17 @@ Item {
     Accessible.name: shown
     Accessible.ignored: bid === ""
 
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
     Behavior on scale {
         enabled: Theme.travels
-        NumberAnimation { duration: Theme.playTime; easing.type: Easing.OutBack }
+        NumberAnimation {
+            duration: Theme.playTime
+            easing.type: Easing.OutBack
+        }
     }
 
     Rectangle {

@@ -36,10 +36,23 @@ Item {
 
             SequentialAnimation {
                 running: true
-                PauseAnimation { duration: mark.index * 45 * Theme.timeFactor }
+                PauseAnimation {
+                    duration: mark.index * 45 * Theme.timeFactor
+                }
                 ParallelAnimation {
-                    NumberAnimation { target: mark; property: "y"; to: root.height + 40; duration: 2600 * Theme.timeFactor / mark.pace; easing.type: Easing.InQuad }
-                    NumberAnimation { target: mark; property: "rotation"; to: (mark.index % 2 ? 1 : -1) * 240; duration: 2600 * Theme.timeFactor / mark.pace }
+                    NumberAnimation {
+                        target: mark
+                        property: "y"
+                        to: root.height + 40
+                        duration: 2600 * Theme.timeFactor / mark.pace
+                        easing.type: Easing.InQuad
+                    }
+                    NumberAnimation {
+                        target: mark
+                        property: "rotation"
+                        to: (mark.index % 2 ? 1 : -1) * 240
+                        duration: 2600 * Theme.timeFactor / mark.pace
+                    }
                 }
             }
         }

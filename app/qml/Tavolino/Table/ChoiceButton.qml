@@ -38,7 +38,11 @@ T.Button {
     Keys.onReturnPressed: click()
     Keys.onEnterPressed: click()
 
-    Behavior on scale { NumberAnimation { duration: Theme.liftTime } }
+    Behavior on scale {
+        NumberAnimation {
+            duration: Theme.liftTime
+        }
+    }
 
     contentItem: Item {
         Row {
@@ -97,13 +101,17 @@ T.Button {
             anchors.bottomMargin: -20
             visible: !root.quiet
             source: "image://tavolino/shadow/30"
-            border { left: 40; top: 40; right: 40; bottom: 40 }
+            border {
+                left: 40
+                top: 40
+                right: 40
+                bottom: 40
+            }
         }
         Rectangle {
             anchors.fill: parent
             radius: Theme.radiusM
-            color: root.main ? (root.hovered ? Qt.lighter(Theme.turn, 1.12) : Theme.turn)
-                : root.quiet ? Theme.plate : root.hovered ? "#ffffff" : Theme.paper
+            color: root.main ? (root.hovered ? Qt.lighter(Theme.turn, 1.12) : Theme.turn) : root.quiet ? Theme.plate : root.hovered ? "#ffffff" : Theme.paper
             border.width: root.quiet ? 2 : 1
             border.color: root.quiet ? (root.hovered ? Theme.plateText : Theme.plateBorder) : Theme.cardEdge
         }

@@ -35,7 +35,8 @@ FocusScope {
             ringed = true
     }
 
-    onActiveFocusChanged: if (!activeFocus) ringed = false
+    onActiveFocusChanged: if (!activeFocus)
+        ringed = false
 
     Keys.onLeftPressed: step(-1)
     Keys.onRightPressed: step(1)

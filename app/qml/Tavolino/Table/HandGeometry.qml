@@ -76,8 +76,7 @@ QtObject {
     // How long a fan may be, from end to end: it has its own piece of the rim.
     function fanRoom(slot: int): real {
         if (table.side(slot) === 2)
-            return table.atTop > 1 ? table.topShare - 12 * table.grow : table.portrait ? table.width
-                : 2 * Math.min(table.centreX - table.topLeft, table.cornerLeft - table.centreX) - 8 * table.grow
+            return table.atTop > 1 ? table.topShare - 12 * table.grow : table.portrait ? table.width : 2 * Math.min(table.centreX - table.topLeft, table.cornerLeft - table.centreX) - 8 * table.grow
         if (table.portrait)
             return table.sidePlateWidth + table.backWidth * 0.1
         return table.atSide > 1 ? table.sideShare - 14 * table.grow : table.height

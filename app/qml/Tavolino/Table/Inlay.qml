@@ -29,17 +29,34 @@ Item {
 
         strokeColor: Qt.alpha(Theme.feltText, 0.13)
         fillColor: "transparent"
-        startX: inset; startY: root.reachY
-        PathArc { x: 2 * root.reachX - ring.inset; y: root.reachY; radiusX: root.reachX - ring.inset; radiusY: root.reachY - ring.inset }
-        PathArc { x: ring.inset; y: root.reachY; radiusX: root.reachX - ring.inset; radiusY: root.reachY - ring.inset }
+        startX: inset
+        startY: root.reachY
+        PathArc {
+            x: 2 * root.reachX - ring.inset
+            y: root.reachY
+            radiusX: root.reachX - ring.inset
+            radiusY: root.reachY - ring.inset
+        }
+        PathArc {
+            x: ring.inset
+            y: root.reachY
+            radiusX: root.reachX - ring.inset
+            radiusY: root.reachY - ring.inset
+        }
     }
 
     Shape {
         anchors.fill: parent
         visible: !root.geometry.small || root.geometry.portrait
 
-        Ring { inset: 0; strokeWidth: 2 * root.geometry.grow }
-        Ring { inset: 7 * root.geometry.grow; strokeWidth: 1 * root.geometry.grow }
+        Ring {
+            inset: 0
+            strokeWidth: 2 * root.geometry.grow
+        }
+        Ring {
+            inset: 7 * root.geometry.grow
+            strokeWidth: 1 * root.geometry.grow
+        }
     }
     SuitIcon {
         property string shown: root.trump.length === 1 ? root.trump : ""
@@ -51,6 +68,10 @@ Item {
         opacity: shown === "" ? 0 : 0.09
         Accessible.ignored: true
 
-        Behavior on opacity { NumberAnimation { duration: Theme.pageTime } }
+        Behavior on opacity {
+            NumberAnimation {
+                duration: Theme.pageTime
+            }
+        }
     }
 }

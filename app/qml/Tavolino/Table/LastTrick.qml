@@ -15,8 +15,7 @@ Item {
     property bool open: false
 
     readonly property real grow: geometry.grow
-    readonly property real cardWidth: Math.min(geometry.trickWidth * 0.9,
-        (geometry.promptTop - 2 * geometry.margin - 50 * grow) / 2.4 / Theme.cardRatio)
+    readonly property real cardWidth: Math.min(geometry.trickWidth * 0.9, (geometry.promptTop - 2 * geometry.margin - 50 * grow) / 2.4 / Theme.cardRatio)
     readonly property real cardHeight: cardWidth * Theme.cardRatio
 
     width: cardWidth * 3.3
@@ -31,10 +30,16 @@ Item {
     Accessible.role: Accessible.Dialog
     Accessible.name: table.peekText
 
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
     Behavior on scale {
         enabled: Theme.travels
-        NumberAnimation { duration: Theme.fadeTime }
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
     }
 
     Rectangle {
@@ -45,7 +50,9 @@ Item {
         border.width: 1
         border.color: Theme.plateBorder
     }
-    TapHandler { onTapped: root.open = false }
+    TapHandler {
+        onTapped: root.open = false
+    }
 
     Repeater {
         model: root.table.peek
@@ -65,10 +72,8 @@ Item {
             readonly property real fromMiddle: index - (root.table.peek.count - 1) / 2
             readonly property real step: Math.min(1.08, 2.2 / Math.max(1, root.table.peek.count - 1))
 
-            x: root.width / 2 - width / 2
-                + (root.table.peekRow ? fromMiddle * step : Math.cos(turn) * 0.98) * root.cardWidth
-            y: 8 * root.grow + root.cardHeight * 1.1 - height / 2
-                + (root.table.peekRow ? 0 : Math.sin(turn) * root.cardHeight * 0.52)
+            x: root.width / 2 - width / 2 + (root.table.peekRow ? fromMiddle * step : Math.cos(turn) * 0.98) * root.cardWidth
+            y: 8 * root.grow + root.cardHeight * 1.1 - height / 2 + (root.table.peekRow ? 0 : Math.sin(turn) * root.cardHeight * 0.52)
             highlighted: won
             largeIndices: Theme.largeIndices || root.geometry.small
             accessibleName: "%1, %2".arg(name).arg(CardNames.card(code))

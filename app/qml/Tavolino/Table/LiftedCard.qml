@@ -27,29 +27,62 @@ Card {
 
     Behavior on x {
         enabled: !root.held && !shaking.running && Theme.travels
-        NumberAnimation { duration: Theme.playTime; easing.type: Easing.OutCubic }
+        NumberAnimation {
+            duration: Theme.playTime
+            easing.type: Easing.OutCubic
+        }
     }
     Behavior on y {
         enabled: !root.held && Theme.travels
-        NumberAnimation { duration: Theme.liftTime; easing.type: Easing.OutCubic }
+        NumberAnimation {
+            duration: Theme.liftTime
+            easing.type: Easing.OutCubic
+        }
     }
     Behavior on elevation {
         enabled: Theme.travels
-        NumberAnimation { duration: Theme.liftTime }
+        NumberAnimation {
+            duration: Theme.liftTime
+        }
     }
 
     SequentialAnimation {
         id: shaking
 
         loops: 2
-        NumberAnimation { target: root; property: "shakeX"; to: 4; duration: Theme.shakeTime / 8 }
-        NumberAnimation { target: root; property: "shakeX"; to: -4; duration: Theme.shakeTime / 4 }
-        NumberAnimation { target: root; property: "shakeX"; to: 0; duration: Theme.shakeTime / 8 }
+        NumberAnimation {
+            target: root
+            property: "shakeX"
+            to: 4
+            duration: Theme.shakeTime / 8
+        }
+        NumberAnimation {
+            target: root
+            property: "shakeX"
+            to: -4
+            duration: Theme.shakeTime / 4
+        }
+        NumberAnimation {
+            target: root
+            property: "shakeX"
+            to: 0
+            duration: Theme.shakeTime / 8
+        }
     }
     SequentialAnimation {
         id: blink
 
-        NumberAnimation { target: root; property: "opacity"; to: 0.5; duration: 90 }
-        NumberAnimation { target: root; property: "opacity"; to: 1; duration: 90 }
+        NumberAnimation {
+            target: root
+            property: "opacity"
+            to: 0.5
+            duration: 90
+        }
+        NumberAnimation {
+            target: root
+            property: "opacity"
+            to: 1
+            duration: 90
+        }
     }
 }

@@ -43,7 +43,9 @@ Item {
             font.weight: Font.Bold
             color: Theme.plateText
         }
-        HoverHandler { id: hover }
+        HoverHandler {
+            id: hover
+        }
         Tooltip {
             text: count.told
             visible: hover.hovered && count.told !== ""

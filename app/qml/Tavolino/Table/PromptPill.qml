@@ -15,7 +15,8 @@ Item {
     readonly property real grow: geometry.grow
     property string shown: text
 
-    onTextChanged: if (text !== "") shown = text
+    onTextChanged: if (text !== "")
+        shown = text
 
     // Whole pixels, or the software renderer leaves traces when a card is lifted beside it.
     width: Math.round(Math.min(words.implicitWidth + 32 * grow, geometry.width - 2 * geometry.margin))
@@ -29,16 +30,33 @@ Item {
     Accessible.role: Accessible.StaticText
     Accessible.name: shown
 
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
 
     // One's own turn announces itself.
-    onMineChanged: if (mine && Theme.travels) nudge.restart()
+    onMineChanged: if (mine && Theme.travels)
+        nudge.restart()
 
     SequentialAnimation {
         id: nudge
 
-        NumberAnimation { target: root; property: "scale"; to: 1.06; duration: Theme.liftTime; easing.type: Easing.OutCubic }
-        NumberAnimation { target: root; property: "scale"; to: 1; duration: Theme.playTime; easing.type: Easing.OutBack }
+        NumberAnimation {
+            target: root
+            property: "scale"
+            to: 1.06
+            duration: Theme.liftTime
+            easing.type: Easing.OutCubic
+        }
+        NumberAnimation {
+            target: root
+            property: "scale"
+            to: 1
+            duration: Theme.playTime
+            easing.type: Easing.OutBack
+        }
     }
 
     Rectangle {

@@ -24,8 +24,7 @@ Item {
     implicitHeight: Math.round((brief ? 26 : 36) * grow)
 
     Accessible.role: Accessible.StaticText
-    Accessible.name: tricksShown ? qsTr("%1: %2 points, %3 tricks").arg(name).arg(points).arg(tricks)
-        : qsTr("%1: %2 points").arg(name).arg(points)
+    Accessible.name: tricksShown ? qsTr("%1: %2 points, %3 tricks").arg(name).arg(points).arg(tricks) : qsTr("%1: %2 points").arg(name).arg(points)
 
     TeamMark {
         id: sign
@@ -72,7 +71,11 @@ Item {
                     border.color: root.tone
                     opacity: index < root.tricks ? 1 : 0.45
 
-                    Behavior on color { ColorAnimation { duration: Theme.fadeTime } }
+                    Behavior on color {
+                        ColorAnimation {
+                            duration: Theme.fadeTime
+                        }
+                    }
                 }
             }
         }
@@ -91,12 +94,25 @@ Item {
     }
 
     // New points are seen to come.
-    onPointsChanged: if (Theme.travels) bump.restart()
+    onPointsChanged: if (Theme.travels)
+        bump.restart()
 
     SequentialAnimation {
         id: bump
 
-        NumberAnimation { target: total; property: "scale"; to: 1.4; duration: Theme.liftTime; easing.type: Easing.OutCubic }
-        NumberAnimation { target: total; property: "scale"; to: 1; duration: Theme.playTime; easing.type: Easing.OutBack }
+        NumberAnimation {
+            target: total
+            property: "scale"
+            to: 1.4
+            duration: Theme.liftTime
+            easing.type: Easing.OutCubic
+        }
+        NumberAnimation {
+            target: total
+            property: "scale"
+            to: 1
+            duration: Theme.playTime
+            easing.type: Easing.OutBack
+        }
     }
 }

@@ -56,8 +56,12 @@ FocusScope {
         shown: root.activeFocus
         border.color: Theme.feltFocus
     }
-    HoverHandler { cursorShape: Qt.PointingHandCursor }
-    TapHandler { onTapped: root.folded = !root.folded }
+    HoverHandler {
+        cursorShape: Qt.PointingHandCursor
+    }
+    TapHandler {
+        onTapped: root.folded = !root.folded
+    }
 
     Row {
         id: brief

@@ -50,7 +50,8 @@ Item {
         }
     }
 
-    Component.onCompleted: if (Theme.travels) drop.start()
+    Component.onCompleted: if (Theme.travels)
+        drop.start()
 
     // It drops onto the plate with one small bounce.
     NumberAnimation {
@@ -64,7 +65,9 @@ Item {
         easing.type: Easing.OutBounce
     }
 
-    HoverHandler { id: hover }
+    HoverHandler {
+        id: hover
+    }
     Tooltip {
         text: root.label
         visible: hover.hovered

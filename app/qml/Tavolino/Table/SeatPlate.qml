@@ -41,7 +41,11 @@ Item {
     Accessible.role: Accessible.StaticText
     Accessible.name: status === "" ? label : "%1, %2".arg(label).arg(status)
 
-    Behavior on y { NumberAnimation { duration: Theme.liftTime } }
+    Behavior on y {
+        NumberAnimation {
+            duration: Theme.liftTime
+        }
+    }
 
     BorderImage {
         anchors.fill: parent
@@ -49,7 +53,12 @@ Item {
         anchors.topMargin: -10
         anchors.bottomMargin: -22
         source: "image://tavolino/shadow/30"
-        border { left: 40; top: 40; right: 40; bottom: 40 }
+        border {
+            left: 40
+            top: 40
+            right: 40
+            bottom: 40
+        }
     }
     Rectangle {
         anchors.fill: parent
@@ -57,7 +66,11 @@ Item {
         radius: body.radius + 6
         color: Theme.turn
         opacity: root.active ? 0.28 : 0
-        Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+        Behavior on opacity {
+            NumberAnimation {
+                duration: Theme.fadeTime
+            }
+        }
     }
     Rectangle {
         id: body
@@ -124,9 +137,7 @@ Item {
 
                 width: parent.width
                 visible: !root.thinking
-                text: root.status !== "" ? root.status : root.sitsOut ? qsTr("sits out")
-                    : root.ready ? qsTr("ready") : root.active && root.me ? qsTr("your turn")
-                    : root.geometry.small ? root.result.split(" · ")[0] : root.result
+                text: root.status !== "" ? root.status : root.sitsOut ? qsTr("sits out") : root.ready ? qsTr("ready") : root.active && root.me ? qsTr("your turn") : root.geometry.small ? root.result.split(" · ")[0] : root.result
                 font.family: Theme.family
                 font.pixelSize: Math.round(Theme.sizeTiny * root.grow)
                 font.weight: root.active && root.me ? Font.Bold : Font.Normal

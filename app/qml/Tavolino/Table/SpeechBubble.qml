@@ -18,13 +18,11 @@ Item {
     readonly property rect plate: geometry.plateRect(slot)
     readonly property bool below: geometry.side(slot) === 2
     readonly property bool own: geometry.side(slot) === 0     // beside the hand there is little room
-    readonly property real widest: own ? plate.width * 1.1
-        : Math.min(280 * geometry.grow, geometry.width - 2 * geometry.margin)
+    readonly property real widest: own ? plate.width * 1.1 : Math.min(280 * geometry.grow, geometry.width - 2 * geometry.margin)
     property string text: ""
     property string emote: ""
 
-    x: Math.max(geometry.margin, Math.min(geometry.width - geometry.margin - width,
-        plate.x + (plate.width - width) / 2))
+    x: Math.max(geometry.margin, Math.min(geometry.width - geometry.margin - width, plate.x + (plate.width - width) / 2))
     y: below ? plate.y + plate.height + 4 : plate.y - height - (own ? 18 * geometry.grow : 4)
     z: 4200
     width: row.width + 24 * geometry.grow
@@ -36,7 +34,11 @@ Item {
     Accessible.name: text
     Accessible.ignored: opacity === 0
 
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
 
     Connections {
         target: root.talk

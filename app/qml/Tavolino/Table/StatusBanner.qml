@@ -13,7 +13,8 @@ Item {
     required property string text
 
     property string shown: text
-    onTextChanged: if (text !== "") shown = text
+    onTextChanged: if (text !== "")
+        shown = text
 
     width: Math.min(row.implicitWidth + 32, geometry.width - 2 * geometry.margin)
     height: 40
@@ -26,7 +27,11 @@ Item {
     Accessible.role: Accessible.AlertMessage
     Accessible.name: shown
 
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
 
     Rectangle {
         anchors.fill: parent

@@ -13,7 +13,7 @@ FocusScope {
     required property TableViewModel table
     property real grow: 1
 
-    signal leaveRequested()
+    signal leaveRequested
 
     implicitHeight: column.implicitHeight + 8 * grow
 
@@ -59,8 +59,7 @@ FocusScope {
         Label {
             width: parent.width
             visible: text !== ""
-            text: root.table.matchOver ? (root.table.host ? "" : qsTr("The host may start another match"))
-                : root.table.summaryWaiting
+            text: root.table.matchOver ? (root.table.host ? "" : qsTr("The host may start another match")) : root.table.summaryWaiting
             size: Math.round(Theme.sizeSmall * root.grow)
             muted: true
             horizontalAlignment: Text.AlignHCenter

@@ -14,13 +14,12 @@ FocusScope {
     required property TableViewModel table
     required property TableGeometry geometry
 
-    signal leaveRequested()
+    signal leaveRequested
 
     readonly property bool open: table.summaryShown
     readonly property real grow: geometry.grow
     readonly property int pad: Math.round((geometry.small ? 16 : 26) * grow)
-    readonly property color tone: table.summaryTone === "won" ? Theme.good
-        : table.summaryTone === "lost" ? Theme.danger : Theme.text
+    readonly property color tone: table.summaryTone === "won" ? Theme.good : table.summaryTone === "lost" ? Theme.danger : Theme.text
 
     anchors.fill: parent
     z: 7000
@@ -31,16 +30,23 @@ FocusScope {
     Accessible.role: Accessible.Dialog
     Accessible.name: table.summaryTitle
 
-    onOpenChanged: if (open) goOn.forceActiveFocus(Qt.OtherFocusReason)
+    onOpenChanged: if (open)
+        goOn.forceActiveFocus(Qt.OtherFocusReason)
 
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
 
     Rectangle {
         anchors.fill: parent
         color: Theme.scrim
         opacity: 0.7
         TapHandler {}
-        HoverHandler { blocking: true }
+        HoverHandler {
+            blocking: true
+        }
     }
 
     Celebration {
@@ -54,12 +60,14 @@ FocusScope {
         anchors.horizontalCenter: parent.horizontalCenter
         y: (parent.height - height) / 2 + (root.open ? 0 : 20)
         width: Math.min(Math.round(470 * root.grow), parent.width - 2 * root.geometry.margin)
-        height: Math.min(column.implicitHeight + column.spacing + goOn.implicitHeight + 2 * root.pad,
-            parent.height - 2 * root.geometry.margin)
+        height: Math.min(column.implicitHeight + column.spacing + goOn.implicitHeight + 2 * root.pad, parent.height - 2 * root.geometry.margin)
 
         Behavior on y {
             enabled: Theme.travels
-            NumberAnimation { duration: Theme.pageTime; easing.type: Easing.OutCubic }
+            NumberAnimation {
+                duration: Theme.pageTime
+                easing.type: Easing.OutCubic
+            }
         }
 
         BorderImage {
@@ -67,7 +75,12 @@ FocusScope {
             anchors.margins: -22
             anchors.bottomMargin: -30
             source: "image://tavolino/shadow/42"
-            border { left: 40; top: 40; right: 40; bottom: 40 }
+            border {
+                left: 40
+                top: 40
+                right: 40
+                bottom: 40
+            }
         }
         Rectangle {
             anchors.fill: parent
@@ -142,7 +155,9 @@ FocusScope {
                         grow: root.grow
                     }
                 }
-                Separator { width: parent.width }
+                Separator {
+                    width: parent.width
+                }
                 Repeater {
                     model: root.table.summaryScores
 

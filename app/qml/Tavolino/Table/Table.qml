@@ -14,16 +14,20 @@ TableBoard {
     // The slot whose turn it is, -1 for nobody's.
     property int activeSlot: -1
 
-
     function cardWhere(wanted: var): TableCard {
         for (let n = 0; n < cards.count; ++n) {
             const card = cards.itemAt(n) as TableCard
-            if (card && wanted(card)) return card
+            if (card && wanted(card))
+                return card
         }
         return null
     }
-    function cardAt(place: int): TableCard { return cardWhere(card => card.mine && card.place === place) }
-    function cardById(id: int): TableCard { return cardWhere(card => card.cardId === id) }
+    function cardAt(place: int): TableCard {
+        return cardWhere(card => card.mine && card.place === place)
+    }
+    function cardById(id: int): TableCard {
+        return cardWhere(card => card.cardId === id)
+    }
     // Number keys: the nth card of the hand, or the nth button.
     function number(n: int): void {
         if ((table.choosing > 0 && !table.picking) || table.choices.count === 0) {
@@ -159,7 +163,11 @@ TableBoard {
         }
     }
 
-    PileCounts { z: 880; table: root.table; geometry: root.geometry }
+    PileCounts {
+        z: 880
+        table: root.table
+        geometry: root.geometry
+    }
     HandFocus {
         id: hand
 

@@ -32,7 +32,7 @@ Item {
 
     property bool carried: false            // dropped where it is wanted, not just thrown upwards
 
-    signal picked()
+    signal picked
     signal pointed(bool inside)
     signal dropped(point at)                // of a carried card, in the window
 
@@ -47,11 +47,13 @@ Item {
     readonly property real lift: selected || pending ? (takeable ? 0.1 : 0.15) : raised ? 0.12 : 0
 
     // With reduced motion a card does not travel: it fades in where it now lies.
-    onZoneChanged: if (Theme.animated && Theme.reducedMotion) appear.restart()
+    onZoneChanged: if (Theme.animated && Theme.reducedMotion)
+        appear.restart()
 
     // A card that is turned over keeps its face until the flip has hidden it.
     property string face: code
-    onCodeChanged: if (code !== "??") face = code
+    onCodeChanged: if (code !== "??")
+        face = code
 
     // Says that this card can't be played now.
     function shake(): void {
@@ -79,7 +81,8 @@ Item {
     Accessible.focusable: usable
     Accessible.focused: focused
     Accessible.ignored: !faceUp
-    Accessible.onPressAction: if (usable) root.picked()
+    Accessible.onPressAction: if (usable)
+        root.picked()
 
     Component.onCompleted: width = wantedWidth
     onWantedWidthChanged: {
@@ -123,15 +126,25 @@ Item {
 
     Behavior on centreX {
         enabled: root.time > 0 && root.geometry.settled
-        NumberAnimation { duration: root.time; easing.type: Easing.OutCubic }
+        NumberAnimation {
+            duration: root.time
+            easing.type: Easing.OutCubic
+        }
     }
     Behavior on centreY {
         enabled: root.time > 0 && root.geometry.settled
-        NumberAnimation { duration: root.time; easing.type: Easing.OutCubic }
+        NumberAnimation {
+            duration: root.time
+            easing.type: Easing.OutCubic
+        }
     }
     Behavior on rotation {
         enabled: root.time > 0 && root.geometry.settled
-        RotationAnimation { duration: root.time * 1.25; easing.type: Easing.OutBack; direction: RotationAnimation.Shortest }
+        RotationAnimation {
+            duration: root.time * 1.25
+            easing.type: Easing.OutBack
+            direction: RotationAnimation.Shortest
+        }
     }
 
     HoverHandler {

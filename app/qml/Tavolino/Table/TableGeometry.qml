@@ -34,9 +34,7 @@ QtObject {
     readonly property real margin: Math.round((small ? 10 : 18) * grow)
 
     // --- Cards ------------------------------------------------------------------------------------
-    readonly property real cardWidth: layout ? layout.handWidth : Math.round(portrait
-        ? Math.min(height * 0.16, width * 0.255)
-        : Math.max(92, Math.min(height * 0.172, width * 0.125)))
+    readonly property real cardWidth: layout ? layout.handWidth : Math.round(portrait ? Math.min(height * 0.16, width * 0.255) : Math.max(92, Math.min(height * 0.172, width * 0.125)))
     readonly property real handWidth: layout ? cardWidth : Math.round(Math.min(cardWidth, hands.widest))
     readonly property real handHeight: handWidth * Theme.cardRatio
     readonly property real trickWidth: Math.round(cardWidth * (small && !portrait ? 0.74 : 0.88) * (seats < 5 ? 1 : 0.74))
@@ -59,8 +57,7 @@ QtObject {
     readonly property real promptTop: layout ? layout.promptTop : handTop - liftRoom - promptHeight
     readonly property real topPlateTop: margin + barHeight + (portrait ? 0 : 6 * grow)
     readonly property real topPlateBottom: topPlateTop + plateHeight
-    readonly property real playTop: topPlateBottom + (!openHands ? backWidth * Theme.cardRatio * 0.72 + (portrait ? 52 * grow : 6)
-        : middle.openHeight + (portrait && middle.sides ? sidePlateHeight + 22 * grow : 8))
+    readonly property real playTop: topPlateBottom + (!openHands ? backWidth * Theme.cardRatio * 0.72 + (portrait ? 52 * grow : 6) : middle.openHeight + (portrait && middle.sides ? sidePlateHeight + 22 * grow : 8))
     // Several at a side share what is between score and hand.
     readonly property real sideTop: Math.max(topPlateTop, scoreBottom) + 4 * grow
     readonly property real sideShare: (promptTop + promptHeight - sideTop) / atSide
@@ -70,21 +67,23 @@ QtObject {
     readonly property real choicesRoom: choicesShown ? choicesHeight + 6 : 0
     readonly property real bidBottom: promptTop - choicesRoom - 6
     // Undealt cards lie in the middle, above the buttons while there are any.
-    readonly property real stockY: Math.max(playTop + trickHeight / 2,
-        Math.min(centreY, (playTop + bidBottom) / 2))
+    readonly property real stockY: Math.max(playTop + trickHeight / 2, Math.min(centreY, (playTop + bidBottom) / 2))
 
-    readonly property real handRoom: portrait ? width - 2 * margin - 16 * grow
-        : width - 2 * (plateWidth + 2 * margin)
+    readonly property real handRoom: portrait ? width - 2 * margin - 16 * grow : width - 2 * (plateWidth + 2 * margin)
 
     // How far the trick's cards lie from its middle.
-    readonly property real trickReachX: Math.min(trickWidth * 1.04,
-        (width - 2 * (sidePlateWidth + margin) - trickWidth) / 2 + (portrait ? sidePlateWidth : 0))
-    readonly property real trickReachY: Math.max(trickHeight * 0.28,
-        Math.min(trickHeight * (seats < 5 ? 0.6 : 1.02), (playBottom - playTop - trickHeight) / 2))
+    readonly property real trickReachX: Math.min(trickWidth * 1.04, (width - 2 * (sidePlateWidth + margin) - trickWidth) / 2 + (portrait ? sidePlateWidth : 0))
+    readonly property real trickReachY: Math.max(trickHeight * 0.28, Math.min(trickHeight * (seats < 5 ? 0.6 : 1.02), (playBottom - playTop - trickHeight) / 2))
 
-    readonly property MiddleGeometry middle: MiddleGeometry { table: root }
-    readonly property HandGeometry hands: HandGeometry { table: root }
-    readonly property PileGeometry piles: PileGeometry { table: root }
+    readonly property MiddleGeometry middle: MiddleGeometry {
+        table: root
+    }
+    readonly property HandGeometry hands: HandGeometry {
+        table: root
+    }
+    readonly property PileGeometry piles: PileGeometry {
+        table: root
+    }
 
     // --- Around the table ---------------------------------------------------------------------------
     // Which side of the table a slot sits at: 0 bottom, 1 left, 2 top, 3 right.
@@ -110,8 +109,7 @@ QtObject {
             if (portrait)
                 return Qt.rect((width - plateWidth * 1.5) / 2, height - margin / 2 - plateHeight, plateWidth * 1.5, plateHeight)
             const span = Math.min(handRoom, hands.span(fullHand))
-            return Qt.rect(Math.max(margin, centreX - span / 2 - plateWidth - margin * 2),
-                height - margin - plateHeight, plateWidth, plateHeight)
+            return Qt.rect(Math.max(margin, centreX - span / 2 - plateWidth - margin * 2), height - margin - plateHeight, plateWidth, plateHeight)
         }
         if (at === 2)
             return Qt.rect(topX(slot) - plateWidth / 2, topPlateTop, plateWidth, plateHeight)
@@ -133,8 +131,7 @@ QtObject {
     function sideY(slot: int): real {
         const nth = side(slot) === 1 ? slot - 1 : seats - 1 - slot
         if (portrait)
-            return topPlateBottom + sidePlateHeight / 2 + (atTop > 1 ? backWidth : 14 * grow)
-                + (atSide - 1 - nth) * (sidePlateHeight + backWidth * 1.4)
+            return topPlateBottom + sidePlateHeight / 2 + (atTop > 1 ? backWidth : 14 * grow) + (atSide - 1 - nth) * (sidePlateHeight + backWidth * 1.4)
         return atSide < 2 ? centreY : sideTop + (atSide - nth - 0.5) * sideShare
     }
 
@@ -150,10 +147,21 @@ QtObject {
         case "won":
             return piles.won(slot, index, order)
         case "upcard":
-            return { x: centreX + trickWidth * 0.1, y: stockY, width: trickWidth, angle: 2, z: 900 }
+            return {
+                x: centreX + trickWidth * 0.1,
+                y: stockY,
+                width: trickWidth,
+                angle: 2,
+                z: 900
+            }
         case "stock":
-            return { x: centreX - Math.min(index, 4) * 1.5 - trickWidth * 0.05, y: stockY - Math.min(index, 4) * 1.5,
-                width: trickWidth, angle: -3, z: 500 + index }
+            return {
+                x: centreX - Math.min(index, 4) * 1.5 - trickWidth * 0.05,
+                y: stockY - Math.min(index, 4) * 1.5,
+                width: trickWidth,
+                angle: -3,
+                z: 500 + index
+            }
         case "mat":
             return middle.mat(index, count)
         case "talon":
@@ -173,7 +181,12 @@ QtObject {
         const tilt = ((seed * 37) % 9) - 4
         // Of six, those in the lower corners lie further out, so that none covers the index of another.
         const out = seats > 5 && Math.sin(turn) > 0 ? 1.45 : 1
-        return { x: centreX + Math.cos(turn) * trickReachX * out, y: centreY + Math.sin(turn) * trickReachY,
-            width: trickWidth, angle: tilt, z: 1000 + order % 900 }
+        return {
+            x: centreX + Math.cos(turn) * trickReachX * out,
+            y: centreY + Math.sin(turn) * trickReachY,
+            width: trickWidth,
+            angle: tilt,
+            z: 1000 + order % 900
+        }
     }
 }

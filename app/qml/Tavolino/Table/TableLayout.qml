@@ -23,6 +23,12 @@ QtObject {
 
     // The centre of a card, as TableGeometry.place has it.
     function place(zone: string, slot: int, index: int, count: int, order: int): var {
-        return { x: centreX, y: centreY, width: handWidth, angle: 0, z: 0 }
+        return {
+            x: centreX,
+            y: centreY,
+            width: handWidth,
+            angle: 0,
+            z: 0
+        }
     }
 }

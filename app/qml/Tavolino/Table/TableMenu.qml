@@ -15,12 +15,12 @@ Row {
     required property TableGeometry geometry
     property TableTalkModel talk: null
 
-    signal peekRequested()
-    signal logRequested()
-    signal rulesRequested()
-    signal settingsRequested()
-    signal tableSettingsRequested()
-    signal leaveRequested()
+    signal peekRequested
+    signal logRequested
+    signal rulesRequested
+    signal settingsRequested
+    signal tableSettingsRequested
+    signal leaveRequested
 
     x: geometry.width - width - geometry.margin
     y: geometry.margin
@@ -78,12 +78,6 @@ Row {
             }
             contentItem: Column {
                 id: entries
-
-                component Entry: QuietButton {
-                    width: parent ? parent.width : implicitWidth
-                    Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
-                    Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
-                }
 
                 Entry {
                     text: qsTr("Rules")
@@ -145,5 +139,11 @@ Row {
                 }
             }
         }
+    }
+
+    component Entry: QuietButton {
+        width: parent ? parent.width : implicitWidth
+        Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
+        Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
     }
 }

@@ -13,10 +13,10 @@ FocusScope {
     property TableTalkModel talk: null       // the other people, where there is more than the game
     property string leaveText: qsTr("Your cards are played on by the computer.")
 
-    signal leaveRequested()
-    signal rulesRequested()
-    signal settingsRequested()
-    signal tableSettingsRequested()
+    signal leaveRequested
+    signal rulesRequested
+    signal settingsRequested
+    signal tableSettingsRequested
 
     // Leave at once when the match is over, else ask.
     function leave(): void {
@@ -28,7 +28,8 @@ FocusScope {
 
     property TableViewModel shown: null
 
-    onTableChanged: if (table) shown = table
+    onTableChanged: if (table)
+        shown = table
     Component.onCompleted: shown = table
 
     Loader {

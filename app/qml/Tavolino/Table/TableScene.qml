@@ -15,10 +15,10 @@ FocusScope {
     required property string leaveText
     property TableTalkModel talk: null
 
-    signal leaveRequested()
-    signal rulesRequested()
-    signal settingsRequested()
-    signal tableSettingsRequested()
+    signal leaveRequested
+    signal rulesRequested
+    signal settingsRequested
+    signal tableSettingsRequested
 
     // Leave at once when the match is over, else ask.
     function leave(): void {
@@ -58,16 +58,13 @@ FocusScope {
         trickSize: root.table.trickSize
         openHands: root.table.openHands
         fullHand: root.table.fullHand
-        cornerLeft: layer.item ? (layer.item as TableTalkLayer).leftEnd
-            : layout && layout.stackedButtons ? width - margin : menu.x
+        cornerLeft: layer.item ? (layer.item as TableTalkLayer).leftEnd : layout && layout.stackedButtons ? width - margin : menu.x
     }
     Loader {
         id: board
 
-        readonly property bool keyboardHere: root.activeFocus || !root.Window.activeFocusItem
-            || root.Window.activeFocusItem === root.Window.contentItem
-        readonly property string scene: root.table.game === "" ? "" : root.table.scene === "" ? "Table.qml"
-            : root.table.own === null ? "" : "../Games/" + root.table.scene     // what it shows comes with the first picture
+        readonly property bool keyboardHere: root.activeFocus || !root.Window.activeFocusItem || root.Window.activeFocusItem === root.Window.contentItem
+        readonly property string scene: root.table.game === "" ? "" : root.table.scene === "" ? "Table.qml" : root.table.own === null ? "" : "../Games/" + root.table.scene     // what it shows comes with the first picture
 
         // A table changes its game only with its page; until it is known which, there is none. Never twice for
         // one scene: the board that goes would still lay out the one that comes.
@@ -93,8 +90,12 @@ FocusScope {
         codes: root.table.deck === "italian" ? CardPictures.italianDeck : CardPictures.frenchDeck
         largeIndices: Theme.largeIndices || metrics.small
     }
-    Deck { cardWidth: metrics.handWidth }
-    Deck { cardWidth: metrics.trickWidth }
+    Deck {
+        cardWidth: metrics.handWidth
+    }
+    Deck {
+        cardWidth: metrics.trickWidth
+    }
     LastTrick {
         id: peek
 
@@ -135,7 +136,9 @@ FocusScope {
         id: sheet
 
         active: root.talk !== null
-        sourceComponent: TalkSheet { talk: root.talk }
+        sourceComponent: TalkSheet {
+            talk: root.talk
+        }
     }
     TableMenu {
         id: menu

@@ -17,10 +17,9 @@ Item {
     property real besideX: 0                // left end of the buttons in the corner
 
     // Where the buttons begin that stand beside (or, stacked, below) those in the corner.
-    readonly property real leftEnd: buttons.width > 0 && !(buttons.crowded && !buttons.under) ? buttons.x
-        : buttons.under ? geometry.width - geometry.margin : besideX
+    readonly property real leftEnd: buttons.width > 0 && !(buttons.crowded && !buttons.under) ? buttons.x : buttons.under ? geometry.width - geometry.margin : besideX
 
-    signal talkRequested()
+    signal talkRequested
 
     Repeater {
         model: root.table.seats
@@ -69,10 +68,8 @@ Item {
 
         readonly property bool under: root.geometry.layout !== null && root.geometry.layout.stackedButtons
 
-        x: under ? root.geometry.width - root.geometry.margin - width
-            : crowded ? root.geometry.margin : root.besideX - width - 4
-        y: under ? root.geometry.margin + height + 4
-            : crowded ? root.geometry.height - root.geometry.margin / 2 - height : root.geometry.margin
+        x: under ? root.geometry.width - root.geometry.margin - width : crowded ? root.geometry.margin : root.besideX - width - 4
+        y: under ? root.geometry.margin + height + 4 : crowded ? root.geometry.height - root.geometry.margin / 2 - height : root.geometry.margin
         z: 3000
         rows: 1
         spacing: 4
@@ -113,8 +110,7 @@ Item {
     Rectangle {
         id: glow
 
-        readonly property Item card: root.talk.hintCard > 0 && root.felt
-            ? root.felt.cardById(root.talk.hintCard) : null
+        readonly property Item card: root.talk.hintCard > 0 && root.felt ? root.felt.cardById(root.talk.hintCard) : null
 
         objectName: "hintGlow"
         visible: card !== null
@@ -171,8 +167,7 @@ Item {
                 visible: !root.talk.thinking
                 width: Math.min(Math.ceil(implicitWidth), root.geometry.width - 2 * root.geometry.margin - 64)
                 wrapMode: Text.Wrap
-                text: root.talk.hintText !== "" ? qsTr("AI would choose: %1").arg(root.talk.hintText)
-                    : qsTr("AI would play this card")
+                text: root.talk.hintText !== "" ? qsTr("AI would choose: %1").arg(root.talk.hintText) : qsTr("AI would play this card")
                 font.family: Theme.family
                 font.pixelSize: Theme.sizeBody
                 font.weight: Font.DemiBold

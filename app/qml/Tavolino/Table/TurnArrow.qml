@@ -35,13 +35,25 @@ Item {
     rotation: turn * 180 / Math.PI
     Accessible.ignored: true
 
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
 
     SequentialAnimation on beat {
         running: root.slot >= 0 && Theme.travels
         loops: 8
-        NumberAnimation { to: 4; duration: 600; easing.type: Easing.InOutSine }
-        NumberAnimation { to: 0; duration: 600; easing.type: Easing.InOutSine }
+        NumberAnimation {
+            to: 4
+            duration: 600
+            easing.type: Easing.InOutSine
+        }
+        NumberAnimation {
+            to: 0
+            duration: 600
+            easing.type: Easing.InOutSine
+        }
     }
 
     Shape {
@@ -50,11 +62,24 @@ Item {
         ShapePath {
             fillColor: Theme.turn
             strokeColor: "transparent"
-            startX: 0; startY: 0
-            PathLine { x: root.size; y: root.size / 2 }
-            PathLine { x: 0; y: root.size }
-            PathLine { x: root.size * 0.3; y: root.size / 2 }
-            PathLine { x: 0; y: 0 }
+            startX: 0
+            startY: 0
+            PathLine {
+                x: root.size
+                y: root.size / 2
+            }
+            PathLine {
+                x: 0
+                y: root.size
+            }
+            PathLine {
+                x: root.size * 0.3
+                y: root.size / 2
+            }
+            PathLine {
+                x: 0
+                y: 0
+            }
         }
     }
 }

@@ -53,7 +53,9 @@ Shape {
     Component.onCompleted: follow()
     Connections {
         target: root.talk
-        function onClocksChanged(): void { root.follow() }
+        function onClocksChanged(): void {
+            root.follow()
+        }
     }
     // Real time: neither the speed of animations nor reduced motion goes for a clock.
     NumberAnimation {

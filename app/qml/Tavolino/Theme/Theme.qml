@@ -23,8 +23,7 @@ QtObject {
 
     readonly property list<string> tableThemes: ["green", "blue", "burgundy", "light", "dark"]
     readonly property int cardBacks: 3
-    readonly property bool dark: mode === "dark"
-        || (mode === "system" && Application.styleHints.colorScheme === Qt.ColorScheme.Dark)
+    readonly property bool dark: mode === "dark" || (mode === "system" && Application.styleHints.colorScheme === Qt.ColorScheme.Dark)
 
     // --- Windows, panels, controls --------------------------------------------------------------
     readonly property color window: ui.window
@@ -84,8 +83,7 @@ QtObject {
 
     // --- People ---------------------------------------------------------------------------------
     // Avatar discs: white text and figures stand on every one of them.
-    readonly property list<color> avatarColours: ["#2f6f9f", "#a8442a", "#3f7d3a", "#7a4a9c", "#b03a63", "#1f7a78",
-        "#8a6414", "#55606e"]
+    readonly property list<color> avatarColours: ["#2f6f9f", "#a8442a", "#3f7d3a", "#7a4a9c", "#b03a63", "#1f7a78", "#8a6414", "#55606e"]
 
     // --- Sizes ----------------------------------------------------------------------------------
     readonly property string family: "Source Sans Pro"
@@ -131,28 +129,45 @@ QtObject {
     // The colour of a suit ("C", "D", "H", "S", "O", "U", "W", "B", or "X" for a joker) on card paper.
     function suitColour(suit: string): color {
         switch (shownSuit(suit)) {
-        case "H": return heart
-        case "D": return diamond
-        case "C": return club
-        case "O": return "#a04c0e"
-        case "U": return "#b01f33"
-        case "W": return "#1f5296"
-        case "B": return "#1f6b3c"
-        case "X": return "#5b3a8c"
-        default: return spade
+        case "H":
+            return heart
+        case "D":
+            return diamond
+        case "C":
+            return club
+        case "O":
+            return "#a04c0e"
+        case "U":
+            return "#b01f33"
+        case "W":
+            return "#1f5296"
+        case "B":
+            return "#1f6b3c"
+        case "X":
+            return "#5b3a8c"
+        default:
+            return spade
         }
     }
 
     // The colour of a suit drawn straight on a panel.
     function suitOnPanel(suit: string): color {
         switch (shownSuit(suit)) {
-        case "H": case "U": return ui.redSuit
-        case "D": return fourColour ? ui.blueSuit : ui.redSuit
-        case "C": return fourColour ? ui.greenSuit : ui.text
-        case "O": return ui.warning
-        case "W": return ui.blueSuit
-        case "B": return ui.greenSuit
-        default: return ui.text
+        case "H":
+        case "U":
+            return ui.redSuit
+        case "D":
+            return fourColour ? ui.blueSuit : ui.redSuit
+        case "C":
+            return fourColour ? ui.greenSuit : ui.text
+        case "O":
+            return ui.warning
+        case "W":
+            return ui.blueSuit
+        case "B":
+            return ui.greenSuit
+        default:
+            return ui.text
         }
     }
 
@@ -170,13 +185,21 @@ QtObject {
     // The colour of a suit drawn straight on a seat plate.
     function suitOnPlate(suit: string): color {
         switch (shownSuit(suit)) {
-        case "H": case "U": return felt.redSuit
-        case "D": return fourColour ? felt.blueSuit : felt.redSuit
-        case "C": return fourColour ? felt.greenSuit : felt.blackSuit
-        case "O": return felt.turn
-        case "W": return felt.blueSuit
-        case "B": return felt.greenSuit
-        default: return felt.blackSuit
+        case "H":
+        case "U":
+            return felt.redSuit
+        case "D":
+            return fourColour ? felt.blueSuit : felt.redSuit
+        case "C":
+            return fourColour ? felt.greenSuit : felt.blackSuit
+        case "O":
+            return felt.turn
+        case "W":
+            return felt.blueSuit
+        case "B":
+            return felt.greenSuit
+        default:
+            return felt.blackSuit
         }
     }
 

@@ -18,7 +18,7 @@ QtObject {
     property var under: []                  // names of what can be taken, under the pointer
     property int hotGroup: 0                // whose card is under the pointer
 
-    signal taken()
+    signal taken
 
     function point(thing: string, inside: bool): void {
         under = inside ? [...under, thing] : under.filter(other => other !== thing)

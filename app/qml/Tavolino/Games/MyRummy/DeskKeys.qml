@@ -19,7 +19,8 @@ FocusScope {
     Accessible.name: own.carrying ? own.aimText : ringed ? own.cursorText : qsTr("Table and hand")
     Accessible.description: qsTr("Arrows choose a card, Space selects it, Enter sends it to where it fits, M moves it, N makes a new group, H takes it back, U undoes, F finishes, D draws.")
 
-    onActiveFocusChanged: if (!activeFocus) ringed = false
+    onActiveFocusChanged: if (!activeFocus)
+        ringed = false
 
     function say(): void {
         if (activeFocus && ringed)
@@ -28,8 +29,12 @@ FocusScope {
 
     Connections {
         target: root.own
-        function onCursorChanged(): void { root.say() }
-        function onAimChanged(): void { root.say() }
+        function onCursorChanged(): void {
+            root.say()
+        }
+        function onAimChanged(): void {
+            root.say()
+        }
     }
 
     function walk(across: int, down: int): void {
@@ -41,10 +46,18 @@ FocusScope {
     // True for a key that means something here.
     function pressed(key: int, control: bool): bool {
         switch (key) {
-        case Qt.Key_Left: walk(-1, 0); return true
-        case Qt.Key_Right: walk(1, 0); return true
-        case Qt.Key_Up: walk(0, -1); return true
-        case Qt.Key_Down: walk(0, 1); return true
+        case Qt.Key_Left:
+            walk(-1, 0)
+            return true
+        case Qt.Key_Right:
+            walk(1, 0)
+            return true
+        case Qt.Key_Up:
+            walk(0, -1)
+            return true
+        case Qt.Key_Down:
+            walk(0, 1)
+            return true
         case Qt.Key_Space:
             if (ringed && !own.carrying)
                 own.toggle(own.cursor)
@@ -65,22 +78,43 @@ FocusScope {
                 return false
             own.clearSelection()
             return true
-        case Qt.Key_M: own.carry(); ringed = true; return true
-        case Qt.Key_N: own.newGroup(); return true
+        case Qt.Key_M:
+            own.carry()
+            ringed = true
+            return true
+        case Qt.Key_N:
+            own.newGroup()
+            return true
         case Qt.Key_H:
         case Qt.Key_Backspace:
-        case Qt.Key_Delete: own.takeBack(); return true
-        case Qt.Key_U: own.undo(); return true
+        case Qt.Key_Delete:
+            own.takeBack()
+            return true
+        case Qt.Key_U:
+            own.undo()
+            return true
         case Qt.Key_Z:
             if (control)
                 own.undo()
             return control
-        case Qt.Key_R: own.restart(); return true
-        case Qt.Key_C: own.sort("colour"); return true
-        case Qt.Key_V: own.sort("number"); return true
-        case Qt.Key_F: own.finish(); return true
-        case Qt.Key_D: own.draw(); return true
-        case Qt.Key_T: own.doHint(); return true
+        case Qt.Key_R:
+            own.restart()
+            return true
+        case Qt.Key_C:
+            own.sort("colour")
+            return true
+        case Qt.Key_V:
+            own.sort("number")
+            return true
+        case Qt.Key_F:
+            own.finish()
+            return true
+        case Qt.Key_D:
+            own.draw()
+            return true
+        case Qt.Key_T:
+            own.doHint()
+            return true
         }
         return false
     }

@@ -24,8 +24,7 @@ Item {
         width: Math.max(4, Math.round(root.spots.unit * 0.12))
         height: (root.inHand ? root.spots.rackTileHeight : root.spots.tileHeight) + 12
         radius: width / 2
-        x: (root.inHand ? root.spots.rackX(root.own.aimIndex) - root.spots.rackGap / 2
-            : root.spots.columnX(root.own.aimColumn)) - width / 2 - 1
+        x: (root.inHand ? root.spots.rackX(root.own.aimIndex) - root.spots.rackGap / 2 : root.spots.columnX(root.own.aimColumn)) - width / 2 - 1
         y: (root.inHand ? root.spots.rackY(root.own.aimIndex) : root.spots.rowY(root.own.aimRow) - root.spots.tileHeight / 2) - 6
         color: Theme.turn
         border.width: 1

@@ -27,7 +27,7 @@ Item {
     signal pointed(bool inside)             // the pointer is over an edge that moves the group
     signal grabbed(point at)
     signal moved(point at)
-    signal released()
+    signal released
 
     readonly property real pad: Math.max(3, Math.round(spots.unit * 0.13))
     readonly property bool good: verdict === "good"
@@ -44,15 +44,32 @@ Item {
     Accessible.role: Accessible.Grouping
     Accessible.name: why
 
-    Behavior on x { enabled: root.time > 0; NumberAnimation { duration: root.time; easing.type: Easing.InOutCubic } }
-    Behavior on y { enabled: root.time > 0; NumberAnimation { duration: root.time; easing.type: Easing.InOutCubic } }
-    Behavior on width { enabled: root.time > 0; NumberAnimation { duration: root.time; easing.type: Easing.InOutCubic } }
+    Behavior on x {
+        enabled: root.time > 0
+        NumberAnimation {
+            duration: root.time
+            easing.type: Easing.InOutCubic
+        }
+    }
+    Behavior on y {
+        enabled: root.time > 0
+        NumberAnimation {
+            duration: root.time
+            easing.type: Easing.InOutCubic
+        }
+    }
+    Behavior on width {
+        enabled: root.time > 0
+        NumberAnimation {
+            duration: root.time
+            easing.type: Easing.InOutCubic
+        }
+    }
 
     Rectangle {
         anchors.fill: parent
         radius: root.spots.tile * 0.16 + root.pad
-        color: root.bad ? Qt.alpha(Theme.felt.redSuit, 0.22) : root.good ? Qt.alpha(Theme.felt.greenSuit, 0.16)
-            : Qt.alpha(Theme.feltText, hover.hovered || root.hot ? 0.16 : 0.09)
+        color: root.bad ? Qt.alpha(Theme.felt.redSuit, 0.22) : root.good ? Qt.alpha(Theme.felt.greenSuit, 0.16) : Qt.alpha(Theme.feltText, hover.hovered || root.hot ? 0.16 : 0.09)
         border.width: root.bad ? 3 : root.good ? 2 : 1
         border.color: root.bad ? Theme.felt.redSuit : root.good ? Theme.felt.greenSuit : Qt.alpha(Theme.feltText, 0.18)
     }
@@ -119,10 +136,18 @@ Item {
             target: null
             enabled: root.usable
             dragThreshold: 6
-            onActiveChanged: if (active) root.grabbed(centroid.scenePosition); else root.released()
-            onCentroidChanged: if (active) root.moved(centroid.scenePosition)
+            onActiveChanged: if (active)
+                root.grabbed(centroid.scenePosition)
+            else
+                root.released()
+            onCentroidChanged: if (active)
+                root.moved(centroid.scenePosition)
         }
     }
-    Edge { y: -5 }
-    Edge { y: root.height - root.pad }
+    Edge {
+        y: -5
+    }
+    Edge {
+        y: root.height - root.pad
+    }
 }

@@ -17,7 +17,8 @@ Item {
 
     // Whether a frame may be drawn: as it was when the button went down.
     property bool open: free
-    onFreeChanged: if (!press.active) open = free
+    onFreeChanged: if (!press.active)
+        open = free
 
     readonly property bool moving: flick.moving || pinch.active || (carrying && zoomed)
     readonly property bool framing: rubber.active
@@ -25,8 +26,8 @@ Item {
     readonly property bool zoomed: spots.contentWidth > spots.width + 1 || spots.contentHeight > spots.feltHeight + 1
 
     signal framed(rect area, bool adding)
-    signal tapped()
-    signal jumped()                         // the view moves at once, so pieces must not fly
+    signal tapped
+    signal jumped                         // the view moves at once, so pieces must not fly
 
     y: spots.feltTop
     width: spots.width
@@ -49,8 +50,7 @@ Item {
         root.jumped()
         spots.zoom = after
         flick.contentX = clamp(spots.contentWidth / 2 + column * spots.unit - at.x, spots.contentWidth - width)
-        flick.contentY = clamp(spots.contentHeight / 2 + (row - spots.rowShift) * spots.rowStep - at.y,
-            spots.contentHeight - height)
+        flick.contentY = clamp(spots.contentHeight / 2 + (row - spots.rowShift) * spots.rowStep - at.y, spots.contentHeight - height)
     }
 
     function clamp(value: real, most: real): real {
@@ -103,8 +103,12 @@ Item {
         onContentYChanged: root.spots.scrollY = contentY
         onContentWidthChanged: Qt.callLater(returnToBounds)
         onContentHeightChanged: Qt.callLater(returnToBounds)
-        T.ScrollBar.vertical: ScrollBar { z: 4000 }
-        T.ScrollBar.horizontal: ScrollBar { z: 4000 }
+        T.ScrollBar.vertical: ScrollBar {
+            z: 4000
+        }
+        T.ScrollBar.horizontal: ScrollBar {
+            z: 4000
+        }
     }
     WheelHandler {
         acceptedModifiers: Qt.ControlModifier
@@ -116,12 +120,15 @@ Item {
         target: null
         onScaleChanged: delta => root.zoomBy(delta, centroid.position)
     }
-    TapHandler { onTapped: root.tapped() }
+    TapHandler {
+        onTapped: root.tapped()
+    }
     PointHandler {
         id: press
 
         acceptedDevices: PointerDevice.Mouse
-        onActiveChanged: if (!active) root.open = root.free
+        onActiveChanged: if (!active)
+            root.open = root.free
     }
     DragHandler {
         id: rubber

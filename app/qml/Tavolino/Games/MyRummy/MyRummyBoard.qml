@@ -47,8 +47,7 @@ FocusScope {
         if (!own)
             return
         const largest = Math.min(map.rackLargest * 1.06, map.feltHeight / 2.2)
-        own.setRoom(map.width - 2 * map.feltPad, map.feltHeight - 2 * map.feltPad, largest,
-            Math.min(largest, 30 * map.grow))
+        own.setRoom(map.width - 2 * map.feltPad, map.feltHeight - 2 * map.feltPad, largest, Math.min(largest, 30 * map.grow))
         own.setRack(map.rackColumns, map.rackTile / Math.max(1, map.unit))
     }
     readonly property string room: [map.width, map.feltHeight, map.rackLargest, map.rackColumns].join()

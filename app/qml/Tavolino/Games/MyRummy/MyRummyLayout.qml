@@ -39,13 +39,11 @@ TableLayout {
     // --- Plates -----------------------------------------------------------------------------------
     readonly property int others: Math.max(1, seats - 1)
     readonly property real plateHeight: Math.round((small ? 44 : 54) * grow * textGrow)
-    readonly property real topHeight: portrait ? margin + touch + 8 + plateHeight + 8
-        : Math.round(Math.max(plateHeight + 16 * grow, margin + touch + 8 * grow))
+    readonly property real topHeight: portrait ? margin + touch + 8 + plateHeight + 8 : Math.round(Math.max(plateHeight + 16 * grow, margin + touch + 8 * grow))
     readonly property real platesLeft: portrait ? margin : margin + scoreWidth + 12
     readonly property real platesRight: geometry.cornerLeft - (portrait ? 0 : 12)
     readonly property real plateGap: Math.round((small ? 6 : 12) * grow)
-    readonly property real plateWidth: Math.round(Math.min(190 * grow * textGrow,
-        (platesRight - platesLeft - plateGap * (others - 1)) / others))
+    readonly property real plateWidth: Math.round(Math.min(190 * grow * textGrow, (platesRight - platesLeft - plateGap * (others - 1)) / others))
 
     function plateRect(slot: int): rect {
         if (slot === 0)
@@ -130,23 +128,39 @@ TableLayout {
         return row * rackColumns + Math.max(0, Math.min(rackColumns, column))
     }
 
-    readonly property rect poolRect: Qt.rect(width - margin - rackPad - poolWidth + 12 * grow, rackTop + rackPad,
-        rackLargest, rackLargest * CardPictures.tileRatio)
+    readonly property rect poolRect: Qt.rect(width - margin - rackPad - poolWidth + 12 * grow, rackTop + rackPad, rackLargest, rackLargest * CardPictures.tileRatio)
 
     // Upper left corner and width of a piece.
     function spot(zone: string, slot: int, place: int, row: real, column: real): var {
         switch (zone) {
         case "table":
-            return { x: columnX(column), y: rowY(row) - Math.round(tileHeight / 2), width: tile }
+            return {
+                x: columnX(column),
+                y: rowY(row) - Math.round(tileHeight / 2),
+                width: tile
+            }
         case "hand":
-            return { x: rackX(place), y: rackY(place), width: rackTile }
+            return {
+                x: rackX(place),
+                y: rackY(place),
+                width: rackTile
+            }
         case "pool":
-            return { x: poolRect.x, y: poolRect.y, width: poolRect.width }
-        default: {
-            const plate = plateRect(slot)
-            const size = Math.round(plate.height * 0.5)
-            return { x: plate.x + (plate.width - size) / 2, y: plate.y + plate.height * 0.2, width: size }
-        }
+            return {
+                x: poolRect.x,
+                y: poolRect.y,
+                width: poolRect.width
+            }
+        default:
+            {
+                const plate = plateRect(slot)
+                const size = Math.round(plate.height * 0.5)
+                return {
+                    x: plate.x + (plate.width - size) / 2,
+                    y: plate.y + plate.height * 0.2,
+                    width: size
+                }
+            }
         }
     }
 }

@@ -44,7 +44,7 @@ Item {
     signal pointed(bool inside)
     signal grabbed(point at)
     signal moved(point at)
-    signal released()
+    signal released
 
     readonly property var spot: spots.spot(zone, slot, place, row, column)
     readonly property bool onTable: zone === "table"
@@ -107,21 +107,39 @@ Item {
 
     Behavior on x {
         enabled: root.time > 0 && !arrive.running
-        NumberAnimation { duration: root.time; easing.type: Easing.InOutCubic }
+        NumberAnimation {
+            duration: root.time
+            easing.type: Easing.InOutCubic
+        }
     }
     Behavior on y {
         enabled: root.time > 0 && !arrive.running
-        NumberAnimation { duration: root.time; easing.type: Easing.InOutCubic }
+        NumberAnimation {
+            duration: root.time
+            easing.type: Easing.InOutCubic
+        }
     }
     Behavior on width {
         enabled: root.time > 0
-        NumberAnimation { duration: root.time; easing.type: Easing.InOutCubic }
+        NumberAnimation {
+            duration: root.time
+            easing.type: Easing.InOutCubic
+        }
     }
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
-    Behavior on scale { NumberAnimation { duration: Theme.liftTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
+    Behavior on scale {
+        NumberAnimation {
+            duration: Theme.liftTime
+        }
+    }
 
     // With reduced motion nothing travels: what lies somewhere else now fades in there.
-    onGroupChanged: if (Theme.animated && Theme.reducedMotion) appear.restart()
+    onGroupChanged: if (Theme.animated && Theme.reducedMotion)
+        appear.restart()
     NumberAnimation {
         id: appear
 
@@ -147,8 +165,14 @@ Item {
         SequentialAnimation on opacity {
             running: root.mark === "new" && Theme.travels
             loops: 3
-            NumberAnimation { to: 0.2; duration: Theme.fadeTime }
-            NumberAnimation { to: 1; duration: Theme.fadeTime }
+            NumberAnimation {
+                to: 0.2
+                duration: Theme.fadeTime
+            }
+            NumberAnimation {
+                to: 1
+                duration: Theme.fadeTime
+            }
         }
     }
     Tile {
@@ -168,7 +192,9 @@ Item {
 
         Behavior on elevation {
             enabled: Theme.travels
-            NumberAnimation { duration: Theme.liftTime }
+            NumberAnimation {
+                duration: Theme.liftTime
+            }
         }
     }
 
@@ -191,7 +217,11 @@ Item {
         target: null
         enabled: root.usable
         dragThreshold: 6
-        onActiveChanged: if (active) root.grabbed(centroid.scenePosition); else root.released()
-        onCentroidChanged: if (active) root.moved(centroid.scenePosition)
+        onActiveChanged: if (active)
+            root.grabbed(centroid.scenePosition)
+        else
+            root.released()
+        onCentroidChanged: if (active)
+            root.moved(centroid.scenePosition)
     }
 }

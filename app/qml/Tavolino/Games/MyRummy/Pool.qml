@@ -15,7 +15,7 @@ Item {
     required property bool usable
     required property string action
 
-    signal drawn()
+    signal drawn
 
     x: spots.poolRect.x
     y: spots.rackTop + (spots.rackHeight - height) / 2
@@ -25,7 +25,8 @@ Item {
 
     Accessible.role: Accessible.Button
     Accessible.name: qsTr("%n card left to draw|%n cards left to draw", "", count)
-    Accessible.onPressAction: if (root.usable) root.drawn()
+    Accessible.onPressAction: if (root.usable)
+        root.drawn()
 
     Rectangle {
         anchors.fill: parent

@@ -11,7 +11,7 @@ Item {
     required property MyRummyLayout spots
     required property bool lit              // cards may be dropped here
 
-    signal tapped()
+    signal tapped
 
     x: spots.margin
     y: spots.rackTop
@@ -19,7 +19,9 @@ Item {
     width: spots.width - 2 * spots.margin
     height: spots.rackHeight
 
-    TapHandler { onTapped: root.tapped() }
+    TapHandler {
+        onTapped: root.tapped()
+    }
 
     Rectangle {
         anchors.fill: parent
@@ -28,9 +30,18 @@ Item {
         border.width: root.lit ? 3 : 1
         border.color: root.lit ? Theme.turn : Qt.darker(Theme.rail, 1.4)
         gradient: Gradient {
-            GradientStop { position: 0; color: Theme.railLight }
-            GradientStop { position: 0.16; color: Qt.tint(Theme.railLight, Qt.alpha(Theme.rail, 0.6)) }
-            GradientStop { position: 1; color: Theme.rail }
+            GradientStop {
+                position: 0
+                color: Theme.railLight
+            }
+            GradientStop {
+                position: 0.16
+                color: Qt.tint(Theme.railLight, Qt.alpha(Theme.rail, 0.6))
+            }
+            GradientStop {
+                position: 1
+                color: Theme.rail
+            }
         }
     }
     Repeater {

@@ -54,8 +54,7 @@ Item {
                                 required property int index
                                 required property string modelData
                                 // The last card of the first group is on its way.
-                                readonly property bool flying: row.index === 0 && group.index === 0
-                                    && index === group.modelData.length - 1
+                                readonly property bool flying: row.index === 0 && group.index === 0 && index === group.modelData.length - 1
 
                                 width: root.unit
                                 height: tile.height
@@ -74,15 +73,24 @@ Item {
 
                                     Behavior on x {
                                         enabled: Theme.travels
-                                        NumberAnimation { duration: Theme.playTime; easing.type: Easing.OutCubic }
+                                        NumberAnimation {
+                                            duration: Theme.playTime
+                                            easing.type: Easing.OutCubic
+                                        }
                                     }
                                     Behavior on y {
                                         enabled: Theme.travels
-                                        NumberAnimation { duration: Theme.playTime; easing.type: Easing.OutCubic }
+                                        NumberAnimation {
+                                            duration: Theme.playTime
+                                            easing.type: Easing.OutCubic
+                                        }
                                     }
                                     Behavior on rotation {
                                         enabled: Theme.travels
-                                        NumberAnimation { duration: Theme.playTime; easing.type: Easing.OutCubic }
+                                        NumberAnimation {
+                                            duration: Theme.playTime
+                                            easing.type: Easing.OutCubic
+                                        }
                                     }
                                 }
                             }

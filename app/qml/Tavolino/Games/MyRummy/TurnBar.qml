@@ -16,8 +16,8 @@ FocusScope {
 
     property bool keyed: false              // the keyboard is at work: say what its keys do
 
-    signal zoomedIn()
-    signal zoomedOut()
+    signal zoomedIn
+    signal zoomedOut
 
     readonly property real grow: spots.grow
     readonly property bool compact: spots.small

@@ -29,7 +29,10 @@ Item {
 
         Behavior on scale {
             enabled: Theme.travels
-            NumberAnimation { duration: Theme.liftTime; easing.type: Easing.OutCubic }
+            NumberAnimation {
+                duration: Theme.liftTime
+                easing.type: Easing.OutCubic
+            }
         }
 
         Rectangle {

@@ -26,7 +26,12 @@ Rectangle {
         anchors.bottomMargin: -26
         z: -1
         source: "image://tavolino/shadow/42"
-        border { left: 40; top: 40; right: 40; bottom: 40 }
+        border {
+            left: 40
+            top: 40
+            right: 40
+            bottom: 40
+        }
     }
 
     component Mark: Text {

@@ -57,7 +57,8 @@ FocusScope {
         ringed = true
     }
 
-    onActiveFocusChanged: if (!activeFocus) ringed = false
+    onActiveFocusChanged: if (!activeFocus)
+        ringed = false
     onCurrentChanged: if (activeFocus && ringed) {
         const item = squareItem(current)
         if (item)
@@ -164,8 +165,7 @@ FocusScope {
         acceptedDevices: PointerDevice.Mouse | PointerDevice.Stylus | PointerDevice.TouchPad
         cursorShape: {
             const item = root.hovered < 0 ? null : root.squareItem(root.hovered)
-            return item && (item.mark === "place" || item.mark === "remove" || item.mark === "held")
-                ? Qt.PointingHandCursor : Qt.ArrowCursor
+            return item && (item.mark === "place" || item.mark === "remove" || item.mark === "held") ? Qt.PointingHandCursor : Qt.ArrowCursor
         }
     }
     TapHandler {

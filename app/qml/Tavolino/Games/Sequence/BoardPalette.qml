@@ -14,7 +14,7 @@ Grid {
     required property BoardsModel boards
     readonly property real cellWidth: Math.floor((width + 2) / columns) - 2
 
-    signal placed()
+    signal placed
 
     columns: 12
     spacing: 2

@@ -30,8 +30,7 @@ FocusScope {
         } else if (event.matches(StandardKey.Paste)) {
             boards.paste()
             event.accepted = true
-        } else if (event.text.length === 1 && event.modifiers & ~(Qt.ShiftModifier | Qt.KeypadModifier) ? false
-            : event.text.length === 1) {
+        } else if (event.text.length === 1 && event.modifiers & ~(Qt.ShiftModifier | Qt.KeypadModifier) ? false : event.text.length === 1) {
             event.accepted = boards.type(event.text)
         }
     }
@@ -131,8 +130,7 @@ FocusScope {
         TapHandler {
             onTapped: event => {
                 root.forceActiveFocus(Qt.MouseFocusReason)
-                root.boards.select(Math.floor(event.position.y / frame.cellHeight) * 10
-                    + Math.floor(event.position.x / frame.cellWidth))
+                root.boards.select(Math.floor(event.position.y / frame.cellHeight) * 10 + Math.floor(event.position.x / frame.cellWidth))
             }
         }
     }

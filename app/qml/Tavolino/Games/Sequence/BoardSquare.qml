@@ -26,7 +26,7 @@ Item {
     readonly property real side: Math.min(width, height)
     readonly property real chipSize: Math.round(side * 0.7)
 
-    signal pressed()
+    signal pressed
 
     Accessible.role: Accessible.Button
     Accessible.name: label
@@ -40,12 +40,19 @@ Item {
         anchors.margins: Math.max(1, root.side * 0.025)
         card: root.card
         taken: root.team >= 0
-        ground: root.target || root.wanted || root.hinted ? Qt.tint(Theme.paper, Qt.alpha("#ffc400", 0.42))
-            : root.mark === "held" ? Qt.tint(Theme.paper, Qt.alpha("#ffc400", 0.16)) : Theme.paper
+        ground: root.target || root.wanted || root.hinted ? Qt.tint(Theme.paper, Qt.alpha("#ffc400", 0.42)) : root.mark === "held" ? Qt.tint(Theme.paper, Qt.alpha("#ffc400", 0.16)) : Theme.paper
         opacity: root.marking && !root.target && !root.wanted ? 0.7 : 1
 
-        Behavior on opacity { NumberAnimation { duration: Theme.liftTime } }
-        Behavior on ground { ColorAnimation { duration: Theme.liftTime } }
+        Behavior on opacity {
+            NumberAnimation {
+                duration: Theme.liftTime
+            }
+        }
+        Behavior on ground {
+            ColorAnimation {
+                duration: Theme.liftTime
+            }
+        }
     }
 
     // What can be played, seen by more than its colour: a frame, and corners where it takes a chip away.
@@ -54,8 +61,7 @@ Item {
         visible: root.target || root.mark === "held" || root.wanted || root.hinted
         radius: face.radius + 1
         color: "transparent"
-        border.width: Math.max(1, Math.round(root.side * (root.wanted || root.hinted ? 0.1
-            : root.mark === "held" ? 0.035 : root.pointed ? 0.1 : 0.07)))
+        border.width: Math.max(1, Math.round(root.side * (root.wanted || root.hinted ? 0.1 : root.mark === "held" ? 0.035 : root.pointed ? 0.1 : 0.07)))
         border.color: root.mark === "remove" ? "#d02a10" : root.mark === "held" && !root.hinted ? "#c98f00" : "#e8a200"
     }
 
@@ -134,9 +140,28 @@ Item {
     SequentialAnimation {
         id: drop
 
-        NumberAnimation { target: chip; property: "scale"; from: 1.9; to: 1; duration: Theme.playTime; easing.type: Easing.InQuad }
-        NumberAnimation { target: chip; property: "scale"; to: 1.12; duration: Theme.playTime * 0.35; easing.type: Easing.OutQuad }
-        NumberAnimation { target: chip; property: "scale"; to: 1; duration: Theme.playTime * 0.35; easing.type: Easing.InQuad }
+        NumberAnimation {
+            target: chip
+            property: "scale"
+            from: 1.9
+            to: 1
+            duration: Theme.playTime
+            easing.type: Easing.InQuad
+        }
+        NumberAnimation {
+            target: chip
+            property: "scale"
+            to: 1.12
+            duration: Theme.playTime * 0.35
+            easing.type: Easing.OutQuad
+        }
+        NumberAnimation {
+            target: chip
+            property: "scale"
+            to: 1
+            duration: Theme.playTime * 0.35
+            easing.type: Easing.InQuad
+        }
     }
     NumberAnimation {
         id: appear
@@ -150,7 +175,13 @@ Item {
     SequentialAnimation {
         id: lift
 
-        NumberAnimation { target: chip; property: "scale"; to: Theme.travels ? 1.7 : 1; duration: Theme.playTime; easing.type: Easing.OutQuad }
+        NumberAnimation {
+            target: chip
+            property: "scale"
+            to: Theme.travels ? 1.7 : 1
+            duration: Theme.playTime
+            easing.type: Easing.OutQuad
+        }
         ScriptAction {
             script: {
                 chip.shown = -1

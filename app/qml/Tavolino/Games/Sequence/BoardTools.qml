@@ -13,11 +13,11 @@ Column {
     required property BoardsModel boards
     readonly property list<string> titles: boards.titles
 
-    signal placed()
+    signal placed
     signal chosen(string name)
     signal saveRequested(string name)
-    signal deleteRequested()
-    signal textRequested()
+    signal deleteRequested
+    signal textRequested
 
     function save(): void {
         saveRequested(title.text)
@@ -69,8 +69,7 @@ Column {
 
             objectName: "board-state"
             width: parent.width - sign.width - parent.spacing
-            text: root.boards.fault !== "" ? root.boards.fault : root.boards.complete ? qsTr("The board is complete.")
-                : root.boards.state
+            text: root.boards.fault !== "" ? root.boards.fault : root.boards.complete ? qsTr("The board is complete.") : root.boards.state
             size: Theme.sizeSmall
             color: root.boards.fault !== "" ? Theme.danger : root.boards.complete ? Theme.good : Theme.textMuted
             Accessible.role: Accessible.AlertMessage

@@ -55,8 +55,7 @@ Page {
         id: flick
 
         anchors.fill: parent
-        contentHeight: (root.beside ? Math.max(height, tools.implicitHeight + 2 * root.gap)
-            : sheet.height + tools.implicitHeight + 3 * root.gap)
+        contentHeight: (root.beside ? Math.max(height, tools.implicitHeight + 2 * root.gap) : sheet.height + tools.implicitHeight + 3 * root.gap)
         interactive: contentHeight > height
         boundsBehavior: Flickable.StopAtBounds
         clip: true
@@ -71,8 +70,7 @@ Page {
             boards: root.boards
             x: root.beside ? root.gap : (parent.width - width) / 2
             y: root.beside ? flick.contentY + Theme.spaceXs : root.gap / 2
-            width: root.beside ? Math.min(room * 1.14, root.width - 3 * root.gap - 330 * Theme.textScale)
-                : Math.min(root.width - 2 * root.gap, 720 * Theme.textScale)
+            width: root.beside ? Math.min(room * 1.14, root.width - 3 * root.gap - 330 * Theme.textScale) : Math.min(root.width - 2 * root.gap, 720 * Theme.textScale)
             height: root.beside ? Math.min(room, width) : width
         }
         BoardTools {
@@ -84,10 +82,10 @@ Page {
             width: root.beside ? Math.min(root.width - x - root.gap, 560 * Theme.textScale) : root.width - 2 * root.gap
             onPlaced: sheet.forceActiveFocus(Qt.OtherFocusReason)
             onChosen: name => root.leaving(() => {
-                root.boards.edit(name)
-                tools.follow()
-                sheet.forceActiveFocus(Qt.OtherFocusReason)
-            })
+                    root.boards.edit(name)
+                    tools.follow()
+                    sheet.forceActiveFocus(Qt.OtherFocusReason)
+                })
             onSaveRequested: name => root.save(name)
             onDeleteRequested: remove.open()
             onTextRequested: text.open()

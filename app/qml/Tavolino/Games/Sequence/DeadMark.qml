@@ -29,7 +29,9 @@ Rectangle {
         font.weight: Font.Bold
         color: "#ffffff"
     }
-    HoverHandler { id: hover }
+    HoverHandler {
+        id: hover
+    }
     Tooltip {
         text: qsTr("Both squares of this card are taken")
         visible: hover.hovered

@@ -39,8 +39,12 @@ Item {
         border.color: Qt.alpha(Theme.feltText, 0.35)
     }
 
-    Bed { x: root.width * 0.25 - width / 2 }
-    Bed { x: root.width * 0.75 - width / 2 }
+    Bed {
+        x: root.width * 0.25 - width / 2
+    }
+    Bed {
+        x: root.width * 0.75 - width / 2
+    }
     Count {
         text: root.own.drawCount
         Accessible.role: Accessible.StaticText

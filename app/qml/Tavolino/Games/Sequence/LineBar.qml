@@ -31,14 +31,34 @@ Item {
     rotation: Math.atan2(dy, dx) * 180 / Math.PI
     Accessible.ignored: true
 
-    Component.onCompleted: if (fresh && Theme.travels) grow.start()
+    Component.onCompleted: if (fresh && Theme.travels)
+        grow.start()
 
     SequentialAnimation {
         id: grow
 
-        NumberAnimation { target: root; property: "grown"; from: 0; to: 1; duration: Theme.trickTime * 1.6; easing.type: Easing.OutCubic }
-        NumberAnimation { target: bar; property: "scale"; to: 1.06; duration: Theme.playTime; easing.type: Easing.OutQuad }
-        NumberAnimation { target: bar; property: "scale"; to: 1; duration: Theme.playTime; easing.type: Easing.InQuad }
+        NumberAnimation {
+            target: root
+            property: "grown"
+            from: 0
+            to: 1
+            duration: Theme.trickTime * 1.6
+            easing.type: Easing.OutCubic
+        }
+        NumberAnimation {
+            target: bar
+            property: "scale"
+            to: 1.06
+            duration: Theme.playTime
+            easing.type: Easing.OutQuad
+        }
+        NumberAnimation {
+            target: bar
+            property: "scale"
+            to: 1
+            duration: Theme.playTime
+            easing.type: Easing.InQuad
+        }
     }
 
     Rectangle {

@@ -47,7 +47,11 @@ Item {
         radius: body.radius + 4
         color: Theme.turn
         opacity: root.active ? 0.32 : 0
-        Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+        Behavior on opacity {
+            NumberAnimation {
+                duration: Theme.fadeTime
+            }
+        }
     }
     Rectangle {
         id: body
@@ -88,8 +92,7 @@ Item {
         Text {
             width: parent.width
             visible: root.roomy
-            text: root.status !== "" ? root.status : root.active && root.me ? qsTr("your turn")
-                : root.thinking ? qsTr("thinking") : root.result
+            text: root.status !== "" ? root.status : root.active && root.me ? qsTr("your turn") : root.thinking ? qsTr("thinking") : root.result
             font.family: Theme.family
             font.pixelSize: Math.round(Theme.sizeTiny * root.grow)
             color: root.active ? Theme.turn : Theme.plateTextMuted
@@ -134,7 +137,11 @@ Item {
         opacity: root.bid === "" ? 0 : 1
         visible: opacity > 0
 
-        Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+        Behavior on opacity {
+            NumberAnimation {
+                duration: Theme.fadeTime
+            }
+        }
 
         Text {
             id: words
@@ -150,7 +157,9 @@ Item {
             textFormat: Text.PlainText
         }
     }
-    HoverHandler { id: hover }
+    HoverHandler {
+        id: hover
+    }
     Tooltip {
         text: root.label
         visible: hover.hovered && root.geometry.small

@@ -88,7 +88,7 @@ TableLayout {
             piles: piles,
             prompt: Qt.rect(xr, y, right, promptH),
             hand: Qt.rect(xr, handTop, right, bottom - low - gap - handTop),
-            choices: Qt.rect(xr, bottom - low, right, low),
+            choices: Qt.rect(xr, bottom - low, right, low)
         }
     }
 
@@ -125,12 +125,11 @@ TableLayout {
         return {
             board: Qt.rect(Math.round((w - bw) / 2), Math.round(boardTop + spare / 2), Math.round(bw), Math.round(bh)),
             score: Qt.rect(margin, scoreBeside ? margin + 4 * u : margin + (2 * corner + 4 - scoreH) / 2, scoreW, scoreH),
-            seat: slot => Qt.rect(margin + (slot % columns) * step, seatsTop + Math.floor(slot / columns) * (rowH + 6 * u),
-                step - 6 * u, rowH),
+            seat: slot => Qt.rect(margin + (slot % columns) * step, seatsTop + Math.floor(slot / columns) * (rowH + 6 * u), step - 6 * u, rowH),
             piles: Qt.rect(w - margin - pilesW, handTop + cardH - Math.min(cardH, 82 * u), pilesW, Math.min(cardH, 82 * u)),
             prompt: Qt.rect(margin, promptY, inner, promptH),
             hand: Qt.rect(margin, handTop, inner - pilesW - gap, cardH),
-            choices: Qt.rect(margin, promptY - 6 * u - low, inner, low),
+            choices: Qt.rect(margin, promptY - 6 * u - low, inner, low)
         }
     }
 
@@ -147,7 +146,12 @@ TableLayout {
             const seen = rows < 2 ? 1 : Math.min(1, (area.height / (width * Theme.cardRatio) - 1 - lifted) / (rows - 1))
             const worth = width * (0.55 + 0.45 * seen)
             if (best === null || worth > best.worth * 1.02)
-                best = { columns: columns, rows: rows, width: width, worth: worth }
+                best = {
+                    columns: columns,
+                    rows: rows,
+                    width: width,
+                    worth: worth
+                }
         }
         const height = best.width * Theme.cardRatio
         best.stepX = Math.min(best.width + between, best.columns < 2 ? 0 : (area.width - best.width) / (best.columns - 1))
@@ -157,8 +161,13 @@ TableLayout {
 
     function fanOf(count: int): var {
         const area = plan.hand, width = Math.round(area.height / Theme.cardRatio)
-        return { columns: count, rows: 1, width: width, stepY: 0,
-            stepX: count < 2 ? 0 : Math.min(width + 6 * u, (area.width - width) / (count - 1)) }
+        return {
+            columns: count,
+            rows: 1,
+            width: width,
+            stepY: 0,
+            stepX: count < 2 ? 0 : Math.min(width + 6 * u, (area.width - width) / (count - 1))
+        }
     }
 
     function plateRect(slot: int): rect {
@@ -179,25 +188,45 @@ TableLayout {
             return own(index)
         if (zone === "hand") {
             const seat = plateRect(slot)
-            return { x: seat.x + seat.width * 0.7, y: seat.y + seat.height / 2, width: Math.max(10, seat.height * 0.4),
-                angle: 0, z: 40 }
+            return {
+                x: seat.x + seat.width * 0.7,
+                y: seat.y + seat.height / 2,
+                width: Math.max(10, seat.height * 0.4),
+                angle: 0,
+                z: 40
+            }
         }
         if (zone.startsWith("square ")) {
             const at = cellCentre(Number(zone.slice(7)))
             const cell = Math.min((board.width - strip - edge) / 10, (board.height - strip - edge) / 10)
-            return { x: at.x, y: at.y, width: Math.round(cell * 0.92), angle: 0, z: 1500 }
+            return {
+                x: at.x,
+                y: at.y,
+                width: Math.round(cell * 0.92),
+                angle: 0,
+                z: 1500
+            }
         }
         const lean = zone === "deck" ? Math.min(index, 3) * 1.3 : index * 1.5
-        return { x: piles.x + piles.width * (zone === "deck" ? 0.25 : 0.75) - lean,
-            y: piles.y + pileWidth * Theme.cardRatio / 2 - lean, width: pileWidth,
-            angle: zone === "deck" ? 0 : (order * 37) % 7 - 3, z: (zone === "deck" ? 300 : 340) + index }
+        return {
+            x: piles.x + piles.width * (zone === "deck" ? 0.25 : 0.75) - lean,
+            y: piles.y + pileWidth * Theme.cardRatio / 2 - lean,
+            width: pileWidth,
+            angle: zone === "deck" ? 0 : (order * 37) % 7 - 3,
+            z: (zone === "deck" ? 300 : 340) + index
+        }
     }
 
     function own(index: int): var {
         const area = plan.hand, column = index % grid.columns, row = Math.floor(index / grid.columns)
         const span = grid.width + grid.stepX * (Math.min(grid.columns, hand) - 1)
         const x0 = area.x + Math.max(0, (area.width - span) / 2)
-        return { x: x0 + grid.width / 2 + column * grid.stepX,
-            y: area.y + grid.width * Theme.cardRatio * (0.5 + (wide ? lifted : 0)) + row * grid.stepY, width: grid.width, angle: 0, z: 2000 + index }
+        return {
+            x: x0 + grid.width / 2 + column * grid.stepX,
+            y: area.y + grid.width * Theme.cardRatio * (0.5 + (wide ? lifted : 0)) + row * grid.stepY,
+            width: grid.width,
+            angle: 0,
+            z: 2000 + index
+        }
     }
 }

@@ -16,7 +16,8 @@ Rectangle {
     readonly property real grow: plan.u
     property string shown: text
 
-    onTextChanged: if (text !== "") shown = text
+    onTextChanged: if (text !== "")
+        shown = text
 
     x: Math.round(spot.x + (spot.width - width) / 2)
     y: Math.round(spot.y + (spot.height - height) / 2)
@@ -33,15 +34,32 @@ Rectangle {
     Accessible.role: Accessible.StaticText
     Accessible.name: shown
 
-    Behavior on opacity { NumberAnimation { duration: Theme.fadeTime } }
+    Behavior on opacity {
+        NumberAnimation {
+            duration: Theme.fadeTime
+        }
+    }
 
-    onMineChanged: if (mine && Theme.travels) nudge.restart()
+    onMineChanged: if (mine && Theme.travels)
+        nudge.restart()
 
     SequentialAnimation {
         id: nudge
 
-        NumberAnimation { target: root; property: "scale"; to: 1.05; duration: Theme.liftTime; easing.type: Easing.OutCubic }
-        NumberAnimation { target: root; property: "scale"; to: 1; duration: Theme.playTime; easing.type: Easing.OutBack }
+        NumberAnimation {
+            target: root
+            property: "scale"
+            to: 1.05
+            duration: Theme.liftTime
+            easing.type: Easing.OutCubic
+        }
+        NumberAnimation {
+            target: root
+            property: "scale"
+            to: 1
+            duration: Theme.playTime
+            easing.type: Easing.OutBack
+        }
     }
 
     Text {

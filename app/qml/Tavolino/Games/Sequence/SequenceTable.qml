@@ -147,8 +147,10 @@ TableBoard {
         focus: true
         count: root.table.handSize
         wanted: root.table.choosing > 0 && root.table.myTurn
-        x: spots.handArea.x; y: spots.handArea.y
-        width: spots.handArea.width; height: spots.handArea.height
+        x: spots.handArea.x
+        y: spots.handArea.y
+        width: spots.handArea.width
+        height: spots.handArea.height
         Keys.onUpPressed: current = Math.max(0, current - spots.grid.columns)
         Keys.onDownPressed: current = Math.min(count - 1, current + spots.grid.columns)
         onShownPlaceChanged: {
@@ -168,8 +170,11 @@ TableBoard {
         id: field
 
         objectName: "board"
-        x: spots.board.x; y: spots.board.y; z: 10
-        width: spots.board.width; height: spots.board.height
+        x: spots.board.x
+        y: spots.board.y
+        z: 10
+        width: spots.board.width
+        height: spots.board.height
         own: root.own
         strip: spots.strip
         edge: spots.edge
@@ -205,8 +210,7 @@ TableBoard {
     SequencePrompt {
         objectName: "prompt"
         plan: spots
-        text: root.table.reading ? qsTr("Click the table to go on")
-            : root.own && root.own.advice !== "" ? root.own.advice : root.table.prompt
+        text: root.table.reading ? qsTr("Click the table to go on") : root.own && root.own.advice !== "" ? root.own.advice : root.table.prompt
         mine: root.table.myTurn
     }
     SequenceChoices {

@@ -90,8 +90,7 @@ Rectangle {
                     x: mark.width + 7 * root.grow
                     width: pips.x - x - 6 * root.grow
                     // Who they are is beside their chips at the seats too.
-                    text: names.advanceWidth(line.name) <= width ? line.name
-                        : line.mine ? qsTr("Your team") : line.chips[0].toUpperCase() + line.chips.slice(1)
+                    text: names.advanceWidth(line.name) <= width ? line.name : line.mine ? qsTr("Your team") : line.chips[0].toUpperCase() + line.chips.slice(1)
                     font.family: Theme.family
                     font.pixelSize: Math.round((root.plan.geometry.small ? Theme.sizeTiny : Theme.sizeSmall) * root.grow)
                     font.weight: line.mine ? Font.Bold : Font.Normal
@@ -120,7 +119,11 @@ Rectangle {
                             border.color: index < line.count ? Theme.turn : Theme.plateTextMuted
                             scale: 1
 
-                            Behavior on color { ColorAnimation { duration: Theme.fadeTime } }
+                            Behavior on color {
+                                ColorAnimation {
+                                    duration: Theme.fadeTime
+                                }
+                            }
                         }
                     }
                 }

@@ -110,11 +110,13 @@ class Link(Generic[In, Out]):
                 self._timer.cancel()
             for task in self._tasks:
                 task.cancel()
-            for ended in await asyncio.gather(*self._tasks, return_exceptions=True):
-                if isinstance(ended, Exception):
-                    log.error("the link to %s failed", self.peer, exc_info=ended)
-            self.fault = self.fault or self.connection.fault
-            await self._stream.aclose()
+            try:
+                for ended in await asyncio.gather(*self._tasks, return_exceptions=True):
+                    if isinstance(ended, Exception):
+                        log.error("the link to %s failed", self.peer, exc_info=ended)
+            finally:  # also when the whole is cancelled just now
+                self.fault = self.fault or self.connection.fault
+                await self._stream.aclose()
 
     # --- what goes on -------------------------------------------------------------------------
 

@@ -4,6 +4,10 @@
 Each match being played has a lock file beside the journal, locked by the system for as long as its process
 lives: what a killed process leaves behind is a file that anybody may lock. Where files can't be locked (some
 network drives), every match counts as free.
+
+The package filelock was tried in its place: it frees the lock of a killed process as well, but leaves a file
+behind after every match and makes folders that are not there, so that removing the files safely would still
+be up to us.
 """
 
 from __future__ import annotations

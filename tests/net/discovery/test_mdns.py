@@ -63,7 +63,7 @@ class Room:
     def find(self, id):
         return next((t for t in self.tables.values() if t.table_id == id), None)
 
-    async def until(self, done, limit=10.0):
+    async def until(self, done, limit=30.0):
         end = time.monotonic() + limit
         while not done():
             assert time.monotonic() < end, "it does not come about"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from app.build_info import BuildInfo
-from net.discovery.interface_watch import Patrol
+from net.discovery.interface_watch import InterfaceWatch
 from tools import commands, icons, package, package_linux, package_macos, package_windows
 from tools.package import PackageError
 from tools.package_linux import LinuxError
@@ -367,7 +367,7 @@ def test_macos_is_told_what_the_app_wants() -> None:
     info = plistlib.loads((package_macos.SCRIPTS / "Info.plist").read_bytes())
     assert info["CFBundleIdentifier"] == "net.tavolino.Tavolino"
     assert info["CFBundleExecutable"] == "tavolino"
-    assert info["NSBonjourServices"] == [Patrol.SERVICE.removesuffix(".local.")]
+    assert info["NSBonjourServices"] == [InterfaceWatch.SERVICE.removesuffix(".local.")]
     for key in ("NSBluetoothAlwaysUsageDescription", "NSLocalNetworkUsageDescription"):
         assert info[key].startswith("Tavolino ")
         assert info[key].endswith(".")

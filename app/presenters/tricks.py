@@ -23,6 +23,7 @@ from app.presenters.view import (
     WON,
     Beat,
     CardView,
+    ChoiceView,
     Middle,
     SeatView,
     TableView,
@@ -33,7 +34,7 @@ from app.presenters.words import SUITS_IN_HAND, capitalised, count_tricks
 from engines.cards import HIDDEN, Card, rank, suit
 from engines.contract import Event, Seat
 from engines.registry import AnyGame
-from engines.rounds import Dealt
+from engines.rounds import Continue, Dealt
 from engines.tricks import Trick
 from net.protocol.messages import TableInfo
 
@@ -53,6 +54,15 @@ class TricksPresenter(DealsPresenter):
         self._trump = ""
         self._trick: list[tuple[Seat, Card]] = []
         self._tricks = [0] * self._num_seats
+
+    def choices(self, selected: Sequence[Card], toggled: bool) -> tuple[ChoiceView, ...]:
+        """A button, in the words that are typed for it, for each legal action that no card stands for (such as
+        a bid), so that a game that is being made always has a way to go on."""
+        return tuple(
+            ChoiceView(capitalised(self.game.action_to_text(action)), action)
+            for action in self.legal()
+            if not isinstance(action, Continue) and not isinstance(getattr(action, "card", None), str)
+        )
 
     # --- the rules, as far as they are shown ------------------------------------------------------
 

@@ -12,7 +12,10 @@ import pytest
 from app.presenters.table import PLAY, SORT
 from app.presenters.tricks import TricksPresenter
 from app.presenters.view import HAND, Beat
-from engines.contract import Event, Seat
+from engines.briscola.game import Briscola
+from engines.briscola.options import SEVEN, BriscolaOptions
+from engines.briscola.types import Exchange
+from engines.contract import CHANCE, Event, Seat
 from engines.tricks import Trick
 from net.protocol.messages import Profile, SeatInfo, TableInfo
 from tests.app.games.folding import picture
@@ -127,3 +130,23 @@ def test_what_is_said_by_default() -> None:
     assert fewest == [label for label, gain in gained.items() if gain == min(gained.values())]
     assert summary.waiting == "Waiting for Ben, Anna and Carlo"
     assert summary.action is not None
+
+
+def test_what_no_card_stands_for_is_a_button() -> None:
+    """For a game whose presenter says nothing of it yet, here Briscola's exchange."""
+    game, rng = Briscola(BriscolaOptions(exchange=SEVEN)), random.Random(1)
+    start = game.new_initial_state(2)
+    while True:
+        state = start.apply(CHANCE, start.sample_chance(rng)).state
+        (mover,) = state.active_seats()
+        if Exchange() in state.legal_actions(mover):
+            break
+    sitting = tuple(
+        SeatInfo(seat, seat, "bot", Profile(name=name), "easy", 0) for seat, name in enumerate(NAMES[:2])
+    )
+    info = TableInfo("t", "Table", "briscola", 1, {}, "playing", 1, False, sitting, 3, (), True)
+    mine, other = (TricksPresenter(game, info, seat) for seat in (mover, 1 - mover))
+    mine.observe(state.observation(mover), (), True)
+    other.observe(state.observation(1 - mover), (), True)
+    assert [(button.label, button.action) for button in mine.choices((), False)] == [("Exchange", Exchange())]
+    assert other.choices((), False) == ()

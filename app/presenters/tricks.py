@@ -56,8 +56,8 @@ class TricksPresenter(DealsPresenter):
         self._tricks = [0] * self._num_seats
 
     def choices(self, selected: Sequence[Card], toggled: bool) -> tuple[ChoiceView, ...]:
-        """A button, in the words that are typed for it, for each legal action that no card stands for (such as
-        a bid), so that a game that is being made always has a way to go on."""
+        """A button, in the words that are typed for it, for each legal action that no card stands for, such
+        as a bid: a game that is being made always has a way to go on."""
         return tuple(
             ChoiceView(capitalised(self.game.action_to_text(action)), action)
             for action in self.legal()

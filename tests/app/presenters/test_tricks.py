@@ -15,6 +15,7 @@ from app.presenters.view import HAND, Beat
 from engines.briscola.game import Briscola
 from engines.briscola.options import SEVEN, BriscolaOptions
 from engines.briscola.types import Exchange
+from engines.cards import ITALIAN_RANKS, ITALIAN_SUITS
 from engines.contract import CHANCE, Event, Seat
 from engines.tricks import Trick
 from net.protocol.messages import Profile, SeatInfo, TableInfo
@@ -132,6 +133,12 @@ def test_what_is_said_by_default() -> None:
     assert summary.action is not None
 
 
+class PlainBriscola(TricksPresenter):
+    """Says no more than which cards there are."""
+
+    suits, ranks = ITALIAN_SUITS, ITALIAN_RANKS
+
+
 def test_what_no_card_stands_for_is_a_button() -> None:
     """For a game whose presenter says nothing of it yet, here Briscola's exchange."""
     game, rng = Briscola(BriscolaOptions(exchange=SEVEN)), random.Random(1)
@@ -145,7 +152,7 @@ def test_what_no_card_stands_for_is_a_button() -> None:
         SeatInfo(seat, seat, "bot", Profile(name=name), "easy", 0) for seat, name in enumerate(NAMES[:2])
     )
     info = TableInfo("t", "Table", "briscola", 1, {}, "playing", 1, False, sitting, 3, (), True)
-    mine, other = (TricksPresenter(game, info, seat) for seat in (mover, 1 - mover))
+    mine, other = (PlainBriscola(game, info, seat) for seat in (mover, 1 - mover))
     mine.observe(state.observation(mover), (), True)
     other.observe(state.observation(1 - mover), (), True)
     assert [(button.label, button.action) for button in mine.choices((), False)] == [("Exchange", Exchange())]

@@ -72,6 +72,7 @@ def _child(task: str, home: str) -> list[float]:
 def start() -> None:
     """Start the app as ``python -m app`` does; print when its menu was drawn and the loop free."""
     from app import main
+    from app.application import Application
 
     def usable() -> None:
         from PySide6.QtCore import QCoreApplication
@@ -79,9 +80,9 @@ def start() -> None:
         print(time.monotonic(), flush=True)
         QCoreApplication.quit()
 
-    original = main.Application.show
+    original = Application.show
 
-    def show(self: main.Application) -> None:
+    def show(self: Application) -> None:
         from PySide6.QtCore import Qt, QTimer
 
         original(self)
@@ -91,7 +92,7 @@ def start() -> None:
             lambda: QTimer.singleShot(0, usable), Qt.ConnectionType.SingleShotConnection
         )
 
-    main.Application.show = show  # type: ignore[method-assign]
+    Application.show = show  # type: ignore[method-assign]
     main.main([])
 
 

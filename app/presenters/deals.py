@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.i18n import tr
-from app.presenters.table import DEAL_GAP, DEAL_TRAVEL, SORT, SWEEP, TablePresenter
+from app.presenters.table import DEAL_GAP, DEAL_TRAVEL, SORT, SWEEP, TURN_OVER, TablePresenter
 from app.presenters.table_board import Place
 from app.presenters.view import (
     DECK,
@@ -155,6 +155,17 @@ class DealsPresenter(TablePresenter):
     def _deal_card(self, key: int, seat: Seat, code: Card) -> Beat:
         self._board.move(key, HAND, seat, face_up=seat == self.viewer, code=code)
         return self._beat(DEAL_GAP, travel=DEAL_TRAVEL, sound="deal")
+
+    def _turn_up(self, dealer: Seat, zone: str, turned: str, card: Card) -> list[Beat]:
+        """What was not dealt is laid down in ``zone``, and its top card turned up in the zone ``turned``."""
+        board = self._board
+        for key in board.keys(DECK, dealer):
+            board.move(key, zone, face_up=False)
+        top = board.keys(zone)[-1]
+        board.move(top, turned, face_up=False)
+        laid = self._beat(0.26, travel=DEAL_TRAVEL)
+        board.turn(top, face_up=True, code=card)
+        return [laid, self._beat(TURN_OVER, sound="tap")]
 
     def _take_up(self, key: int, seat: Seat, card: Card) -> None:
         """A card goes to a hand; the viewer alone sees which."""

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from app.games.briscola.words import deal_title, exchange_words, summary_lines
 from app.i18n import tr
-from app.presenters.table import DEAL_TRAVEL, SORT, SWEEP, TURN_OVER
+from app.presenters.table import DEAL_TRAVEL, SORT, SWEEP
 from app.presenters.table_board import Place
 from app.presenters.tricks import TricksPresenter
 from app.presenters.view import (
-    DECK,
     HAND,
     NOBODY,
     OPEN,
@@ -68,14 +67,7 @@ class BriscolaPresenter(TricksPresenter):
         return (len(hands[0]),)
 
     def rest_dealt(self, event: b.Dealt) -> list[Beat]:
-        board = self._board
-        for key in board.keys(DECK, event.dealer):
-            board.move(key, TALON, face_up=False)
-        top = board.keys(TALON)[-1]
-        board.move(top, TURNED, face_up=False)
-        laid = self._beat(0.26, travel=DEAL_TRAVEL)
-        board.turn(top, face_up=True, code=event.upcard)
-        return [laid, self._beat(TURN_OVER, sound="tap")]
+        return self._turn_up(event.dealer, TALON, TURNED, event.upcard)
 
     def _exchanged(self, seat: Seat, given: Card, taken: Card) -> list[Beat]:
         board, mine = self._board, self._shown(seat)

@@ -11,11 +11,10 @@ from app.games.euchre import choices
 from app.games.euchre.choices import Facts
 from app.games.euchre.words import bid_words, match_title, suit_trump, summary_lines, summary_title
 from app.i18n import tr
-from app.presenters.table import BID, DEAL_TRAVEL, PLAY, SORT, SWEEP, TURN_OVER
+from app.presenters.table import BID, PLAY, SORT, SWEEP, TURN_OVER
 from app.presenters.table_board import Place
 from app.presenters.tricks import TricksPresenter
 from app.presenters.view import (
-    DECK,
     HAND,
     KITTY,
     NOBODY,
@@ -121,15 +120,7 @@ class EuchrePresenter(TricksPresenter):
         return PACKETS
 
     def rest_dealt(self, event: e.Dealt) -> list[Beat]:
-        """What was not dealt lies in the middle, its top card turned up."""
-        board = self._board
-        for key in board.keys(DECK, event.dealer):
-            board.move(key, STOCK, face_up=False)
-        top = board.keys(STOCK)[-1]
-        board.move(top, UPCARD, face_up=False)
-        laid = self._beat(0.26, travel=DEAL_TRAVEL)
-        board.turn(top, face_up=True, code=event.upcard)
-        return [laid, self._beat(TURN_OVER, sound="tap")]
+        return self._turn_up(event.dealer, STOCK, UPCARD, event.upcard)
 
     def forget(self) -> None:
         super().forget()

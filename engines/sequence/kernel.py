@@ -256,6 +256,3 @@ class Game(Board):
             if need <= 0:
                 return team
         return NOBODY
-
-    def next_turn(self) -> None:
-        self.turn = (self.turn + 1) % self.seats

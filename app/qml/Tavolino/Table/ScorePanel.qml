@@ -132,12 +132,16 @@ FocusScope {
             Text {
                 id: goal
 
+                width: parent.width - deal.width - 8 * root.grow
                 text: root.table.goal
+                wrapMode: Text.Wrap
                 font.family: Theme.family
                 font.pixelSize: Math.round(Theme.sizeTiny * root.grow)
                 color: Theme.plateTextMuted
             }
             Text {
+                id: deal
+
                 anchors.right: parent.right
                 text: root.table.deal
                 font.family: Theme.family

@@ -19,7 +19,8 @@ MATCHES = [
     ("sequence", 2, {}),
     ("sequence", 3, {"sequences_to_win": 2}),
     ("sequence", 4, {"missed_draw": True, "refill": True}),
-    ("sequence", 12, {}),
+    # Of three teams one could complete its only row of five while nobody but AI is to play.
+    ("sequence", 12, {"sequences_to_win": 2}),
     ("myrummy", 2, {"number_of_deals": 1}),
     ("myrummy", 3, {"number_of_deals": 1, "first_meld": 0, "hand_size": 10}),
     ("myrummy", 4, {"number_of_deals": 2, "wrap": True}),

@@ -33,7 +33,7 @@ class Sequence(Game[SequenceOptions, SequenceState, SequenceAction, SequenceObse
         seat_counts=(4, 2, 3, 6, 8, 9, 12),
         deck=DeckStyle.FRENCH,
         legal_actions_complete=True,
-        rules_version=1,
+        rules_version=2,
         source="docs/rules/sequence.md (after the sources named there)",
     )
     options_type = SequenceOptions

@@ -105,11 +105,11 @@ def quick_turn(game: Game) -> None:
     seat = game.turn
     team = seat % game.teams
     hand = game.hands[seat]
-    game.swap_dead(hand)
+    swapped = game.swap_dead(hand)
     _, card, square = quick_choice(game, hand, team)
     game.turn = (seat + 1) % game.seats
     if card < 0:
-        game.passes += 1
+        game.passes = 0 if swapped else game.passes + 1
         return
     game.passes = 0
     game.discard(hand, card)

@@ -34,6 +34,10 @@ SequenceStep: TypeAlias = "Step[SequenceState]"
 HAND_SIZES = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 12: 3}
 """Cards in hand by number of seats. Source: docs/rules/sequence.md, “The deal”."""
 
+IDLE_EXCHANGES = 2 * len(PACK)
+"""So many exchanges in a row, and not a chip placed or taken away, end the match as blocked: every card of both
+decks has come round twice by then. Nothing else would end it where whoever could play keeps missing the cards."""
+
 
 class SequenceState(SequenceFacts, frozen=True, kw_only=True):
     """One point of a match, with its rules."""
@@ -69,6 +73,7 @@ class SequenceState(SequenceFacts, frozen=True, kw_only=True):
             freed=self.freed,
             last=self.last,
             passes=self.passes,
+            idle=self.idle,
             forfeits=self.forfeits or (0,) * self.num_seats,
             dead=tuple(card for card in hand if is_dead(self, card)),
             target=self.target,
@@ -105,6 +110,7 @@ def _place(state: SequenceState, seat: Seat, action: q.Place) -> SequenceStep:
         sequences=state.sequences + tuple(q.Sequence(team, line) for line in lines),
         last=square,
         passes=0,
+        idle=0,
     )
     events += (q.Placed(seat, team, action.card, square), *_completed(seat, team, lines, count))
     if count + len(lines) >= state.target:
@@ -120,7 +126,7 @@ def _remove(state: SequenceState, seat: Seat, action: q.Remove) -> SequenceStep:
     state, events = _play_card(state, seat, action.card)
     square = action.square
     events += (q.Removed(seat, state.chips[square], action.card, square),)
-    removed = replace(state, chips=changed(state.chips, square, NOBODY), last=square, passes=0)
+    removed = replace(state, chips=changed(state.chips, square, NOBODY), last=square, passes=0, idle=0)
     if state.options.refill:
         # Everyone is asked, so that nobody learns who has a card that fits.
         return Step(replace(removed, phase=q.REFILL, freed=square), events)
@@ -129,8 +135,11 @@ def _remove(state: SequenceState, seat: Seat, action: q.Remove) -> SequenceStep:
 
 def _exchange(state: SequenceState, seat: Seat, action: q.Exchange) -> SequenceStep:
     laid_away, events = _play_card(state, seat, action.card)
-    exchanged = replace(laid_away, exchanged=True, to_draw=seat)
-    return _draw_owed(exchanged, (*events, q.Exchanged(seat, action.card)))
+    events += (q.Exchanged(seat, action.card),)
+    exchanged = replace(laid_away, exchanged=True, to_draw=seat, passes=0, idle=state.idle + 1)
+    if exchanged.idle == IDLE_EXCHANGES:
+        return _end(exchanged, Termination.BLOCKED, (), events)
+    return _draw_owed(exchanged, events)
 
 
 def _draw(state: SequenceState, seat: Seat, action: q.Draw) -> SequenceStep:
@@ -142,7 +151,8 @@ def _pass(state: SequenceState, seat: Seat, action: q.Pass) -> SequenceStep:
         return _end_turn(state, seat, (q.Passed(seat, stuck=False),))
     state, events = _miss_draw(state)
     events += (q.Passed(seat, stuck=True),)
-    stuck = replace(state, passes=state.passes + 1)
+    # Who has exchanged a card may have another dead one to exchange in the next turn.
+    stuck = replace(state, passes=0 if state.exchanged else state.passes + 1)
     if stuck.passes == state.num_seats:
         return _end(stuck, Termination.BLOCKED, (), events)
     return _end_turn(stuck, seat, events)

@@ -33,6 +33,7 @@ class SequenceFacts(
     freed: Square | None = None
     last: Square | None = None
     passes: int = 0
+    idle: int = 0
     forfeits: tuple[int, ...] = ()
 
     def is_chance_node(self) -> bool:

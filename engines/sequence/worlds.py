@@ -48,5 +48,6 @@ def determinize(start: SequenceState, observation: SequenceObservation, rng: ran
         freed=o.freed,
         last=o.last,
         passes=o.passes,
+        idle=o.idle,
         forfeits=o.forfeits,
     )

@@ -7,12 +7,18 @@ diamonds on h1 and e6.
 
 from __future__ import annotations
 
-import pytest
+import random
 
-from engines.contract import Outcome, Termination
+import pytest
+from msgspec.structs import replace
+
+from engines.contract import CHANCE, Outcome, Termination
 from engines.sequence import types as q
 from engines.sequence.game import Sequence
-from engines.sequence.types import NOBODY
+from engines.sequence.legality import is_dead, placeable, removable
+from engines.sequence.options import SequenceOptions
+from engines.sequence.rules import IDLE_EXCHANGES
+from engines.sequence.types import NOBODY, ONE_EYED
 from tests.engines.sequence.table import act, after, at, kinds, listed, position, refused
 
 REFILL = {"refill": True}
@@ -297,11 +303,50 @@ def test_a_card_played_in_between_begins_the_count_anew() -> None:
     assert after(on, "pass", "pass").is_terminal()
 
 
-def test_an_exchange_is_no_move_that_keeps_the_match_alive() -> None:
-    """Everyone exchanges a dead card for a dead one and then passes: the table is blocked all the same."""
+def test_while_anybody_exchanges_the_match_goes_on() -> None:
+    """Both exchange a dead card for a dead one and pass; the two that come next could be the ones that play. When
+    nobody has either, two passes in a row end it."""
     chips = ("g1 e1 h1", "h9 d6 e6")
-    state = position("QS", "8C", chips=chips, stock="AD AD QS")
+    state = position("QS", "8C", chips=chips, stock="AD AD 2C QS")
     assert listed(state) == {"exchange QS"}
     swapped = after(state, "exchange QS")
+    assert (swapped.passes, swapped.idle) == (0, 1)
     assert listed(swapped) == {"pass"}
-    assert after(swapped, "pass", "exchange 8C", "pass").is_terminal()
+    again = after(swapped, "pass", "exchange 8C", "pass")
+    assert (again.passes, again.idle, again.turn) == (0, 2, 0)
+    assert listed(again) == {"exchange AD"}
+    drawn = after(again, "exchange AD")
+    assert "place 2C e5" in listed(drawn)
+    played = after(drawn, "place 2C e5")
+    assert (played.passes, played.idle) == (0, 0)
+
+
+def test_exchanges_without_end_are_blocked_when_both_decks_have_come_round_twice() -> None:
+    chips = ("g1 e1 h1", "h9 d6 e6")
+    state = position("QS", "8C", chips=chips, stock="AD AD QS")
+    nearly = replace(state, idle=IDLE_EXCHANGES - 2)
+    assert not after(nearly, "exchange QS").is_terminal()
+    last = act(replace(state, idle=IDLE_EXCHANGES - 1), "exchange QS")
+    assert last.events[-1] == q.MatchOver(Outcome(Termination.BLOCKED, (), (0, 0)))
+    assert last.state.is_terminal()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_twelve_play_on_while_a_card_could_still_be_played(seed: int) -> None:
+    """Hands of three go dead easily with twelve at the table; a match was over then although jacks lay in the pile."""
+    rng = random.Random(seed)
+    state = Sequence(SequenceOptions(sequences_to_win=3)).new_initial_state(12)
+    before = state
+    while not state.is_terminal():
+        before = state
+        if state.is_chance_node():
+            state = state.apply(CHANCE, state.sample_chance(rng)).state
+        else:
+            (seat,) = state.active_seats()
+            state = state.apply(seat, rng.choice(state.legal_actions(seat))).state
+    outcome = state.outcome()
+    assert outcome is not None
+    if outcome.termination is Termination.BLOCKED and before.idle < IDLE_EXCHANGES - 1:
+        hands = [(seat, card) for seat, hand in enumerate(before.hands) for card in hand]
+        assert not any(placeable(before, card) or is_dead(before, card) for _, card in hands)
+        assert not any(card in ONE_EYED and removable(before, seat % 3) for seat, card in hands)

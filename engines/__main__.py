@@ -28,6 +28,10 @@ def main(argv: Sequence[str]) -> int:
         from engines import arena
 
         return arena.main(list(argv[1:]))
+    if argv[:1] == ["blunders"]:
+        from engines import blunders
+
+        return blunders.main(list(argv[1:]))
     args = _parser().parse_args(argv)
     try:
         if args.command == "referee":
@@ -51,6 +55,7 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="play such a file again and compare")
     replay.add_argument("file", type=Path, metavar="FILE")
     commands.add_parser("arena", help="bots against bots: see arena --help", add_help=False)
+    commands.add_parser("blunders", help="where a bot throws deals away: see blunders --help", add_help=False)
     return parser
 
 

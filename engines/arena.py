@@ -17,7 +17,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -27,6 +27,8 @@ from engines.playthrough import parse_options
 from engines.record import RequestError, make_game
 from engines.registry import GAMES, AnyGame
 
+Q = TypeVar("Q")
+A = TypeVar("A")
 Z95 = 1.959964
 MOST_STEPS = 20_000
 """A match that takes more actions never ends."""
@@ -81,7 +83,7 @@ def play_match(pairing: Pairing, clock: Callable[[], float] = time.perf_counter)
             state = state.apply(CHANCE, state.sample_chance(chance)).state
             shuffles += 1
             continue
-        seat = _next_seat(state)
+        seat = next_seat(state)
         observation = state.observation(seat)
         start = clock()
         action = bots[seat].choose(observation, rngs[seat], pairing.budget)
@@ -102,7 +104,7 @@ def play_match(pairing: Pairing, clock: Callable[[], float] = time.perf_counter)
     )
 
 
-def _next_seat(state: State[Any, Any]) -> Seat:
+def next_seat(state: State[Any, Any]) -> Seat:
     """Whose decision is asked for: of several seats one that has nothing to choose (a card to draw before it
     is too late), else the first."""
     active = state.active_seats()
@@ -196,13 +198,14 @@ def table(reports: Sequence[MatchReport]) -> list[str]:
     return lines
 
 
-def run(work: Sequence[Pairing], jobs: int) -> list[MatchReport]:
-    """Play all matches on ``jobs`` processes; the reports in the order of ``work``."""
+def in_processes(function: Callable[[Q], A], work: Sequence[Q], jobs: int) -> list[A]:
+    """What ``function`` makes of each, worked out on up to ``jobs`` processes, in the order of ``work``."""
+    jobs = min(jobs, len(work))
     if jobs == 1:
-        return [play_match(pairing) for pairing in work]
+        return [function(piece) for piece in work]
     # Spawned, not forked: the same on every system, and safe beside threads.
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        return pool.map(play_match, work, chunksize=1)
+        return pool.map(function, work, chunksize=1)
 
 
 def _levels(text: str) -> tuple[Level, ...]:
@@ -213,7 +216,9 @@ def _levels(text: str) -> tuple[Level, ...]:
         raise argparse.ArgumentTypeError(f"a comma-separated list of {known}, one for each seat") from None
 
 
-def _positive(kind: Callable[[str], Any]) -> Callable[[str], Any]:
+def positive(kind: Callable[[str], Any]) -> Callable[[str], Any]:
+    """A type for argparse: ``kind``, above 0."""
+
     def number(text: str) -> Any:
         value = kind(text)
         if not value > 0:
@@ -232,18 +237,18 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument(
         "--seats", type=_levels, required=True, metavar="LEVELS", help="a level for each seat, with commas"
     )
-    found.add_argument("--matches", type=_positive(int), default=100, metavar="N", help="matches (100)")
+    found.add_argument("--matches", type=positive(int), default=100, metavar="N", help="matches (100)")
     found.add_argument(
         "--seed", type=int, default=1, metavar="S", help="the same seed gives the same cards (1)"
     )
     found.add_argument(
-        "--budget", type=_positive(float), default=1.0, metavar="S", help="seconds for each decision (1.0)"
+        "--budget", type=positive(float), default=1.0, metavar="S", help="seconds for each decision (1.0)"
     )
     found.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
     )
     found.add_argument(
-        "--jobs", type=_positive(int), default=os.cpu_count() or 1, metavar="N", help="processes (all cores)"
+        "--jobs", type=positive(int), default=os.cpu_count() or 1, metavar="N", help="processes (all cores)"
     )
     return found
 
@@ -259,7 +264,7 @@ def main(argv: Sequence[str]) -> int:
         return 2
     work = pairings(args.game, options, args.seats, args.matches, args.seed, args.budget)
     start = time.perf_counter()
-    reports = run(work, min(args.jobs, len(work)))
+    reports = in_processes(play_match, work, args.jobs)
     took = time.perf_counter() - start
     sys.stdout.write("\n".join(table(reports)) + "\n")
     told = f"{len(work)} matches of {args.game}, seed {args.seed}, budget {args.budget:g} s"

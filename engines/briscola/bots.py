@@ -86,14 +86,30 @@ class EasyBot(_Bot):
 
 
 class NormalBot(_Bot):
-    """Always plays what the rules of thumb say of the trick and of what is worth keeping."""
+    """Always plays what the rules of thumb say of the trick and of what is worth keeping; of two players it
+    knows the other's last three cards, having counted."""
 
     def choose(self, observation: BriscolaObservation, rng: random.Random, budget: float) -> BriscolaAction:
         only = self._only(observation)
         if only is not None:
             return only
+        if observation.num_seats == 2 and not observation.stock:
+            return self._counted(observation, rng)
         position = self._known(observation)
         return b.Play(CARD[best_card(position, position.turn)])
+
+    def _counted(self, observation: BriscolaObservation, rng: random.Random) -> BriscolaAction:
+        # Every card not seen is in the other hand: all worlds are the same.
+        world = position_of(observation, self._options, *draw_world(observation, rng))
+        team = world.teams[world.turn]
+
+        def worth(card: Card) -> int:
+            child = world.copy()
+            child.play(CODE[card])
+            gained = child.team_points()
+            return 2 * gained[team] - sum(gained) + solve(child, team)
+
+        return b.Play(max(observation.hand, key=worth))
 
 
 class HardBot(_Bot):

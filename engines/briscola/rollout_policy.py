@@ -10,11 +10,13 @@ from engines.briscola.kernel import SUIT, WORTH, Position
 
 KEEP = 0.16
 """What a step of strength is worth keeping in a plain suit, in points."""
-KEEP_POINTS = 0.22
+KEEP_POINTS = 0.42
+"""And what each of its points is."""
 TRUMP, TRUMP_STEP = 2.2, 0.42
 """What the lowest trump is worth keeping, and every step above it."""
-HONOUR = 2.5
-"""What an ace or three of trumps is worth beyond that."""
+TRUMP_POINTS = 1.15
+"""What each point of a trump is worth keeping. The trick that it takes now brings its own points too, so
+with less than 1 an ace of trumps would be thrown on nothing."""
 HOLDS = (1.0, 0.66, 0.55, 0.48)
 """How likely a card that takes the trick so far still does after so many opponents."""
 TRUMP_HOLDS = (1.0, 0.86, 0.78, 0.72)
@@ -24,7 +26,7 @@ def keeping(card: int, trump: int) -> float:
     """What it is worth to keep ``card`` for later, in points."""
     strength = card % 10
     if SUIT[card] == trump:
-        return TRUMP + TRUMP_STEP * strength + (HONOUR if strength >= 8 else 0)
+        return TRUMP + TRUMP_STEP * strength + TRUMP_POINTS * WORTH[card]
     return KEEP * strength + KEEP_POINTS * WORTH[card]
 
 

@@ -19,6 +19,9 @@ SETTEBELLO = 1.0
 PRIME = {7: 0.33, 6: 0.16, 1: 0.1, 5: 0.06}
 """What a card is worth towards the primiera, by value."""
 SWEEP = 1.0
+FEAR, TRUST = 2.7, 0.8
+"""What lies there for an opponent, or a partner, who plays next counts so many times: what is left wrong is
+paid for by more than the next move (found by measuring, docs/AI.md)."""
 
 
 @functools.lru_cache(maxsize=50_000)
@@ -65,7 +68,7 @@ def move_worth(position: Position, seat: int, move: Move, hidden: list[int]) -> 
         value -= 0.35 * worth(1 << card, rules.napola, rules.re_bello)
     opponent = position.teams[position.order[seat]] != position.teams[seat]
     if table:
-        value -= (1.0 if opponent else -0.5) * _left(rules, table, hidden, len(position.hands[seat]))
+        value -= (FEAR if opponent else -TRUST) * _left(rules, table, hidden, len(position.hands[seat]))
     return -value if rules.inverse else value
 
 
@@ -111,7 +114,7 @@ def best_move(position: Position) -> Move:
     share = max(1, len(hand)) / max(1, hidden[0])
     likely = [min(1.0, count * share) for count in hidden]
     halves = _halves(rules.napola, rules.re_bello)
-    factor = 1.0 if position.teams[position.order[seat]] != position.teams[seat] else -0.5
+    factor = FEAR if position.teams[position.order[seat]] != position.teams[seat] else -TRUST
     aces = 0.6 * likely[1] if rules.ace_takes_all else 0.0
     lying = total = 0.0
     for code in numbers_in(table):

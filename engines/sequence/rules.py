@@ -35,8 +35,8 @@ HAND_SIZES = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 12: 3}
 """Cards in hand by number of seats. Source: docs/rules/sequence.md, “The deal”."""
 
 IDLE_EXCHANGES = 2 * len(PACK)
-"""So many exchanges in a row, and not a chip placed or taken away, end the match as blocked: every card of both
-decks has come round twice by then. Nothing else would end it where whoever could play keeps missing the cards."""
+"""So many exchanges in a row, and not a chip placed or taken away, end the match as blocked: every card of
+both decks has come round twice by then. Nothing else would end it on a board where no card can be played."""
 
 
 class SequenceState(SequenceFacts, frozen=True, kw_only=True):

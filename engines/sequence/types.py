@@ -182,9 +182,9 @@ class SequenceObservation(Observation, frozen=True, kw_only=True, tag="sequence"
     is lost), or waits for the shuffle to draw, -1 as a rule; ``owed`` how many cards are still to be drawn;
     ``exchanged`` whether a dead card was exchanged in this turn already; ``freed`` the square a chip was just
     taken from while it may be refilled; ``last`` the square of the newest chip or removal; ``passes`` turns
-    passed in a row in which nothing could be played or exchanged; ``idle`` dead cards exchanged since a chip was last
-    placed or taken away; ``dead`` those cards of the hand whose squares are both
-    taken. ``target`` sequences win; ``scores`` are sequences by team. ``forfeits`` are how many draws each
+    passed in a row in which nothing could be played or exchanged; ``idle`` dead cards exchanged since a
+    chip was last placed or taken away; ``dead`` those cards of the hand whose squares are both taken.
+    ``target`` sequences win; ``scores`` are sequences by team. ``forfeits`` are how many draws each
     seat has missed."""
 
     layout: tuple[Card, ...]

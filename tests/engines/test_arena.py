@@ -133,7 +133,10 @@ def test_easy_beats_random_by_the_command_line(capsys: pytest.CaptureFixture[str
 @pytest.mark.slow
 def test_worker_processes_give_the_same_result() -> None:
     work = arena.pairings("euchre", {"points_to_win": 5}, EASY_RANDOM, 4, seed=3, budget=0.1)
-    alone, together = arena.run(work, 1), arena.run(work, 2)
+    alone, together = (
+        arena.in_processes(arena.play_match, work, 1),
+        arena.in_processes(arena.play_match, work, 2),
+    )
     assert [(r.sides, r.returns, r.points, r.deals) for r in alone] == [
         (r.sides, r.returns, r.points, r.deals) for r in together
     ]

@@ -8,9 +8,11 @@ import random
 import pytest
 
 from engines.briscola import types as b
-from engines.briscola.bots import HardBot, position_of
+from engines.briscola.bots import HardBot, NormalBot, position_of
 from engines.briscola.kernel import CARD, CODE, Position, solve
+from engines.briscola.ranking import pack, points
 from engines.briscola.rollout_policy import best_card, worth_now
+from engines.cards import suit
 from engines.contract import CHANCE, Level
 from tests.engines.briscola.table import Table
 
@@ -66,6 +68,48 @@ def test_the_end_is_solved_exactly(seats: int) -> None:
         position.points = [0] * seats
         for team in (0, 1):
             assert solve(position, team) == exhaustive(position, team)
+
+
+def test_normal_throws_no_high_trump_on_a_trick_without_points() -> None:
+    """Last to play on a worthless card of another suit, with a worthless card in hand: in 88 of 92 such hands
+    of random deals normal once threw the ace or the three of trumps."""
+    game = Table().game
+    normal = NormalBot(game.options)
+    rng = random.Random(92)
+    looked_at = 0
+    while looked_at < 92:
+        led, *hand, upcard = rng.sample(pack(2), 5)
+        worthless = [c for c in hand if not points([c]) and suit(c) != suit(upcard)]
+        if points([led]) or suit(led) == suit(upcard) or not worthless:
+            continue
+        if not any(c[0] in "A3" and suit(c) == suit(upcard) for c in hand):
+            continue
+        others = [c for c in pack(2) if c not in (led, *hand, upcard)]
+        table = Table().deal({0: f"{led} {others[0]} {others[1]}", 1: " ".join(hand)}, upcard=upcard)
+        table._apply(0, b.Play(led))
+        choice = normal.choose(table.state.observation(1), rng, 0.1)
+        assert isinstance(choice, b.Play)
+        assert not (choice.card[0] in "A3" and suit(choice.card) == suit(upcard)), (led, hand, upcard)
+        looked_at += 1
+
+
+def test_normal_counts_the_last_cards_of_two() -> None:
+    """Once the stock is gone the other hand is known to whoever has watched: the end is played exactly."""
+    for seed in range(10):
+        rng = random.Random(seed)
+        table = Table()
+        table._apply(CHANCE, table.state.sample_chance(rng))
+        while table.state.upcard is not None:
+            (seat,) = table.state.active_seats()
+            table._apply(seat, b.Play(rng.choice(table.state.hands[seat])))
+        (seat,) = table.state.active_seats()
+        position = mirrored(table)
+        position.points = [0, 0]
+        choice = NormalBot(table.game.options).choose(table.state.observation(seat), rng, 0.1)
+        assert isinstance(choice, b.Play)
+        child = position.copy()
+        child.play(CODE[choice.card])
+        assert exhaustive(child, seat) == exhaustive(position, seat)
 
 
 def test_the_hard_bot_plays_the_end_as_well_as_can_be() -> None:

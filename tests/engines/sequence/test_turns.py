@@ -304,8 +304,7 @@ def test_a_card_played_in_between_begins_the_count_anew() -> None:
 
 
 def test_while_anybody_exchanges_the_match_goes_on() -> None:
-    """Both exchange a dead card for a dead one and pass; the two that come next could be the ones that play. When
-    nobody has either, two passes in a row end it."""
+    """Both exchange a dead card for a dead one and pass; the next one drawn may be playable."""
     chips = ("g1 e1 h1", "h9 d6 e6")
     state = position("QS", "8C", chips=chips, stock="AD AD 2C QS")
     assert listed(state) == {"exchange QS"}
@@ -333,7 +332,7 @@ def test_exchanges_without_end_are_blocked_when_both_decks_have_come_round_twice
 
 @pytest.mark.parametrize("seed", range(4))
 def test_twelve_play_on_while_a_card_could_still_be_played(seed: int) -> None:
-    """Hands of three go dead easily with twelve at the table; a match was over then although jacks lay in the pile."""
+    """Hands of three go dead easily; a match was over then although jacks lay in the pile."""
     rng = random.Random(seed)
     state = Sequence(SequenceOptions(sequences_to_win=3)).new_initial_state(12)
     before = state

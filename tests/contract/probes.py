@@ -84,7 +84,8 @@ def euchre_options(**changes: Any) -> Any:
 
 
 class SequenceProbe(TwinProbe):
-    max_steps = 1_500
+    # Random players fill the board and then take chips away and put them back for a long time.
+    max_steps = 12_000
     printed = ("layout",)
 
     def deck(self, game: Any) -> tuple[Card, ...]:

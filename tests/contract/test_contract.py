@@ -193,14 +193,13 @@ def test_states_observations_and_events_survive_json(corner: Corner) -> None:
 def test_actions_survive_json_and_their_line_of_text(corner: Corner) -> None:
     game = corner.game
     decoder = msgspec.json.Decoder(game.action_type)
-    for match in matches(corner):
-        for state, seat, action, _ in match:
-            for choice in (action, *listed(corner, state, seat)):
-                assert decoder.decode(msgspec.json.encode(choice)) == choice
-                line = game.action_to_text(choice)
-                assert "\n" not in line
-                assert game.parse_action(line) == choice
-                assert game.parse_action(f"  {line.upper()} ".replace(" ", "  ")) == choice
+    for state, seat, action, _ in positions(corner, 1):
+        for choice in (action, *listed(corner, state, seat)):
+            assert decoder.decode(msgspec.json.encode(choice)) == choice
+            line = game.action_to_text(choice)
+            assert "\n" not in line
+            assert game.parse_action(line) == choice
+            assert game.parse_action(f"  {line.upper()} ".replace(" ", "  ")) == choice
 
 
 @every_corner

@@ -13,6 +13,8 @@ from tests.contract.corners import CORNERS, Corner
 
 SEEDS = (0, 1)
 MAX_STEPS = 20_000
+LONG = 300
+"""Of a match with more actions than this the positions are looked at the more sparsely."""
 
 
 class Position(NamedTuple):
@@ -30,13 +32,14 @@ def matches(corner: Corner) -> list[list[Position]]:
 
 
 def positions(corner: Corner, every: int) -> list[Position]:
-    """Each ``every``-th position of the corner's matches, and each first of its phase."""
+    """Each ``every``-th position of the corner's matches, fewer of long ones, and each first of its phase."""
     chosen = []
     for match in matches(corner):
+        stride = every * max(1, len(match) // LONG)
         phases = set()
         for number, position in enumerate(match):
             phase = position.state.observation(None).phase
-            if phase not in phases or number % every == 0:
+            if phase not in phases or number % stride == 0:
                 chosen.append(position)
             phases.add(phase)
     return chosen

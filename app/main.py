@@ -15,9 +15,13 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from app.arguments import port, require_text
 from app.version import version
+
+if TYPE_CHECKING:
+    from app.settings import Folders
 
 log = logging.getLogger("tavolino")
 
@@ -32,7 +36,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         "--join", metavar="ADDRESS", default="", help="join the table at ADDRESS (host or host:port) at once"
     )
     parser.add_argument(
-        "--host-port", metavar="PORT", type=_port, default=0, help="the port a table you host listens on"
+        "--host-port", metavar="PORT", type=port, default=0, help="the port a table you host listens on"
     )
     parser.add_argument(
         "--home",
@@ -50,7 +54,9 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         default=None,
         help="check that everything is there and works, tell (in FILE too), and exit",
     )
-    return parser.parse_args(arguments)
+    chosen = parser.parse_args(arguments)
+    require_text(parser, chosen)
+    return chosen
 
 
 class _ShowVersion(argparse.Action):
@@ -59,13 +65,6 @@ class _ShowVersion(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         sys.stdout.write(f"Tavolino {version()}\n")
         parser.exit()
-
-
-def _port(text: str) -> int:
-    with contextlib.suppress(ValueError):
-        if 0 <= int(text) <= 65535:
-            return int(text)
-    raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not “{text}”")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,14 +79,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return self_test(options.self_test if options.self_test != Path() else None)
 
-    from PySide6.QtGui import QGuiApplication, QIcon
-
-    from app.application import Application
-    from app.resources import APP_ICON
     from app.settings import folders
 
     places = folders(options.home)
     _log_to(places.log)
+    try:
+        return _open_window(options, places)
+    except Exception as error:
+        log.exception("the start failed")
+        _tell_the_end(f"Tavolino can’t start ({type(error).__name__}: {error}). Details are in {places.log}.")
+        return 1
+
+
+def _open_window(options: argparse.Namespace, places: Folders) -> int:
+    """Show the window until it is closed; the process's exit code."""
+    from PySide6.QtGui import QGuiApplication, QIcon
+
+    from app.application import Application
+    from app.resources import APP_ICON
+
     os.environ.setdefault("QT_QUICK_CONTROLS_STYLE", "Basic")
     qt = QGuiApplication(sys.argv[:1])
     qt.setApplicationName("tavolino")
@@ -103,6 +113,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     finally:
         application.close()
         signals.close()
+
+
+def _tell_the_end(text: str) -> None:
+    """One sentence to whoever started the app: there is no window to say it in."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, text, "Tavolino", 0x10)  # with the sign of an error
+    elif sys.stderr is not None:
+        sys.stderr.write(f"{text}\n")
 
 
 def _log_to(path: Path) -> None:

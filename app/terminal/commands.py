@@ -15,6 +15,7 @@ from net.protocol.messages import Ready, Remove, Say, SetLevel, Sit, Stand, Swap
 
 YES = ("y", "yes", "j", "ja", "s", "si", "sì")
 """Yes in every language there is, whichever is in use."""
+NO = ("n", "no", "nein")
 QUIT = ("q", "quit", "exit")
 MANY = 24
 """More legal actions than these are listed side by side, without a line about each."""
@@ -55,6 +56,10 @@ def available(info: TableInfo, *, hosting: bool) -> tuple[tuple[str, str], ...]:
 
 def is_yes(line: str) -> bool:
     return line.strip().lower() in YES
+
+
+def is_no(line: str) -> bool:
+    return line.strip().lower() in NO
 
 
 def is_quit(line: str) -> bool:
@@ -136,7 +141,7 @@ def _say(table: TableState, person: TerminalPlayer, rest: str) -> None:
 
 
 def _quit(table: TableState, person: TerminalPlayer, rest: str) -> None:
-    table.leave()
+    table.wants_to_leave = True
 
 
 def _sit(table: TableState, person: TerminalPlayer, rest: str) -> None:

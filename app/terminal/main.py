@@ -18,13 +18,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from app import i18n
+from app.arguments import port, require_text
 from app.games.sequence.boards import Boards
+from app.i18n import tr
 from app.presenters.words import sentence
 from app.settings import Folders, Settings, Store, folders
 from app.terminal import play
 from app.terminal.asking import Asker, GoneError, Wishes, WrongAnswerError
 from app.terminal.console import Console, Interrupted, Terminated, lines_of
 from app.terminal.exit_codes import FAILED
+from app.terminal.sanitize import plain
 from app.terminal.screen import Out, Screen, standard_screen
 from engines.registry import GAMES
 from net.runtime import Runtime, version
@@ -36,6 +39,7 @@ WRONG = 2
 """The exit code for arguments that can’t be."""
 
 LOG_FILE = "tavolino-cli.log"
+log = logging.getLogger("tavolino")
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -87,7 +91,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     ways.add_parser("play", parents=[common, here, setup], help="play here, alone or several people, with AI")
     host = ways.add_parser("host", parents=[common, here, setup], help="open a table others can join")
     host.add_argument("--table", default=None, metavar="NAME", help="the table’s name")
-    host.add_argument("--port", type=_port, default=0, help="where it listens")
+    host.add_argument("--port", type=port, default=0, help="where it listens")
     host.add_argument("--code", default="", help="lock the table: newcomers need this code")
     host.add_argument("--wait", type=int, metavar="N", default=None, help="begin when N guests sit")
     join = ways.add_parser("join", parents=[common, here], help="join a table: host:port or a join code")
@@ -95,10 +99,10 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     join.add_argument("--code", default="", help="the code of a locked table")
     join.add_argument("--watch", action="store_true", help="watch without a seat")
     found = ways.add_parser("list", parents=[common], help="the tables found nearby")
-    found.add_argument("--seconds", type=float, default=3.0, help="how long to look")
+    found.add_argument("--seconds", type=float, default=10.0, help="how long to look (10)")
     go_on = ways.add_parser("continue", parents=[common], help="go on with an unfinished match")
     go_on.add_argument("number", nargs="?", type=int, default=None, help="as listed; asked for otherwise")
-    go_on.add_argument("--port", type=_port, default=0, help="where guests come back to")
+    go_on.add_argument("--port", type=port, default=0, help="where guests come back to")
     ways.add_parser("games", parents=[common], help="the games there are")
     rules = ways.add_parser("rules", parents=[common], help="the rules of a game")
     rules.add_argument("game", nargs="?", default=None)
@@ -116,6 +120,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _check(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
+    require_text(parser, chosen)
     if len(getattr(chosen, "table", None) or "") > MAX_NAME:
         parser.error(f"--table: at most {MAX_NAME} letters")
     if len(getattr(chosen, "code", "")) > MAX_CODE:
@@ -128,13 +133,6 @@ def _check(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
         parser.error("--turn-limit: seconds from {} to {}, or 0".format(*TURN_LIMITS))
     if not 0 <= getattr(chosen, "seconds", 0) <= 600:
         parser.error("--seconds: from 0 to 600")
-
-
-def _port(text: str) -> int:
-    with contextlib.suppress(ValueError):
-        if 0 <= int(text) <= 65535:
-            return int(text)
-    raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not “{text}”")
 
 
 def locale_language(environment: Mapping[str, str]) -> str:
@@ -197,7 +195,8 @@ def start(
     what goes wrong."""
     chosen = parse_arguments(arguments)
     places = folders(chosen.home)
-    log_to(places.data / LOG_FILE)
+    log_file = places.data / LOG_FILE
+    log_to(log_file)
     store = Store(places.config)
     settings = store.load()
     language = chosen.language or (
@@ -217,8 +216,21 @@ def start(
     except (ConfigError, ListenFailed, ConnectFailed, JournalError) as failure:
         screen.paragraph(sentence(failure.text))
         return FAILED
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        log.exception("an exception nobody caught")
+        told = tr(
+            "Something went wrong ({error}). Details are in {file}.", error=_named(error), file=log_file
+        )
+        screen.paragraph(plain(told))
+        return FAILED
     finally:
         console.close()
+
+
+def _named(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
 
 
 @contextlib.contextmanager

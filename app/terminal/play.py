@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import time
+from collections.abc import Callable
 
 import msgspec
 
@@ -13,6 +14,7 @@ from app.games.shelf import shelf
 from app.i18n import tr
 from app.presenters.nearby import nearby_views, trouble
 from app.presenters.unfinished import unfinished_view
+from app.presenters.words import sentence
 from app.settings import Folders, Settings, Store, Token
 from app.terminal.asking import Asker, Wishes, WrongAnswerError, choose, choose_game, choose_names
 from app.terminal.console import Console, Delivered, EndOfInput, Interrupted, Terminated
@@ -24,7 +26,7 @@ from app.terminal.screen import Screen
 from app.terminal.session import TableSession
 from app.terminal.table_state import Manner
 from engines.registry import GAMES
-from net.discovery.news import Found
+from net.discovery.news import UP, Found
 from net.protocol.messages import Profile
 from net.runtime import Runtime
 from net.session.config import TableConfig
@@ -101,6 +103,8 @@ class Play:
     def go_on(self, chosen: argparse.Namespace) -> int:
         """Go on with a match that was left. Raises JournalError, ListenFailed, GoneError."""
         entries = [entry for entry in self.runtime.unfinished() if not entry.running]
+        for problem in self.runtime.journal_problems():
+            self.screen.paragraph(plain(sentence(problem)))
         if not entries:
             self.screen.paragraph(tr("There is no unfinished match."))
             return FAILED
@@ -170,32 +174,46 @@ class Play:
             )
         )
 
-    def look_around(self, seconds: float) -> int:
-        """List the tables that are found within so many seconds; 1 when there are none."""
-        found: Found | None = None
+    def look_around(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> int:
+        """Tell of each table as it is found, until so many seconds after the network is up; 1 when there was
+        none."""
         self.screen.paragraph(tr("Looking for tables nearby …"))
         self.runtime.browse(lambda news: self.console.put(Delivered(None, news)))
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
+        told: set[str] = set()
+        problem = ""
+        begun, up = clock(), False
+        while (left := begun + seconds - clock()) > 0:
             incoming = self.console.next(timeout=left)
             if isinstance(incoming, Delivered) and isinstance(incoming.update, Found):
                 found = incoming.update
+                if found.network.state == UP and not up:
+                    up, begun = True, clock()
+                self._tell_found(found, told)
+                problem = trouble(found)
+                if problem:
+                    break
             elif isinstance(incoming, Interrupted):
                 return INTERRUPTED
             elif isinstance(incoming, EndOfInput | Terminated):
                 return TERMINATED
         self.runtime.stop_browsing()
-        if found is not None and trouble(found):
-            self.screen.paragraph(plain(trouble(found)))
-        if found is None or not found.tables:
+        if problem:
+            self.screen.paragraph(plain(problem))
+        if not told:
             self.screen.paragraph(tr("No table was found. Ask the host for the address or the join code."))
             return FAILED
+        return OK
+
+    def _tell_found(self, found: Found, told: set[str]) -> None:
+        """The tables that were not ``told`` of yet."""
         for table, view in zip(found.tables, nearby_views(found.tables), strict=True):
+            if view.key in told:
+                continue
+            told.add(view.key)
             self.screen.line(self.screen.bold(plain(view.name)))
             self.screen.paragraph(plain(view.spoken), indent=2)
             if not view.foreign:
                 self.screen.line(f"  tavolino-cli join {plain(table.addresses[0])}")
-        return OK
 
     # --- who one is ---------------------------------------------------------------------------
 

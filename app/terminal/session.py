@@ -28,7 +28,8 @@ from app.terminal.sanitize import plain, plain_table
 from app.terminal.screen import Screen
 from app.terminal.table_state import Manner, TableState
 from app.terminal.turn import Turn
-from net.discovery.news import Reach
+from engines.text import Text
+from net.discovery.news import OFF, Reach
 from net.protocol.messages import Profile, Sit, TableInfo
 from net.session.client import (
     CodeWanted,
@@ -65,6 +66,7 @@ class TableSession:
         self._by_interrupt = False
         self._started = False
         self._finished_shown = 0
+        self._unannounced: Text | None = None
 
     def run(self, open_table: Open) -> int:
         """Be at the table that ``open_table`` opens; how it ended. Raises what opening raises."""
@@ -136,8 +138,18 @@ class TableSession:
                 table.tell(tr("{name} says: {text}", name=name, text=said))
         elif isinstance(update, Notice):
             table.tell(plain(sentence(update.text)))
-        elif isinstance(update, Reach) and self._manner.hosting and table.info is not None:
+        elif isinstance(update, Reach) and self._manner.hosting:
             table.lobby_shown = []  # how others come has changed
+            self._tell_unannounced(update)
+
+    def _tell_unannounced(self, reach: Reach) -> None:
+        """A table that can't be announced is not in anybody's list: say so, once for each reason."""
+        reason = reach.announced.text
+        if reach.announced.state != OFF or reason is None or reason == self._unannounced:
+            return
+        self._unannounced = reason
+        self.table.tell(plain(sentence(reason)))
+        self.table.tell(tr("Nobody finds this table in their list; they join by its address or its code."))
 
     def _joined(self, person: TerminalPlayer, update: Joined) -> None:
         newly = not person.arrived
@@ -329,10 +341,13 @@ class TableSession:
             self._answer_again(line)
         else:
             self._turn.carry_out(line)
+        if self.table.wants_to_leave:
+            self.table.wants_to_leave = False
+            self._quit()
 
     def _take_keys(self, person: TerminalPlayer, line: str) -> None:
         if commands.is_quit(line):
-            self.table.leave()
+            self._quit()
             return
         self._hotseat.take(person)
         self._covered = False
@@ -342,20 +357,39 @@ class TableSession:
     def _answer_again(self, line: str) -> None:
         if commands.is_yes(line):
             self.table.start(self._hotseat.first)
+        elif not line or commands.is_no(line) or commands.is_quit(line):
+            self._quit()
         else:
-            self.table.leave()
+            self.table.tell(tr("Type y for another match or n to close the table."))
 
     # --- leaving ------------------------------------------------------------------------------
+
+    def _quit(self) -> None:
+        """Somebody at the keys wants to go: at once where nobody else minds, else they are asked first. A
+        script has nobody to ask."""
+        info = self.table.info
+        matters = self._manner.hosting or (info is not None and info.phase == "playing")
+        if matters and self._console.interactive and self.table.others_here():
+            self._ask_leaving()
+        else:
+            self.table.leave()
 
     def _interrupted(self) -> None:
         if self._leaving:
             self.table.leave(INTERRUPTED)
             return
-        self._leaving = self._by_interrupt = True
-        if self._manner.hosting:
-            text = tr("Leave the table? A match that runs can be gone on with later. (y/N)")
-        else:
+        self._by_interrupt = True
+        self._ask_leaving()
+
+    def _ask_leaving(self) -> None:
+        self._leaving = True
+        info = self.table.info
+        if not self._manner.hosting:
             text = tr("Leave the table? AI takes your seat. (y/N)")
+        elif self.table.others_here() and (info is None or info.phase != "playing"):
+            text = tr("Leave the table? It closes for the others as well. (y/N)")
+        else:
+            text = tr("Leave the table? A match that runs can be gone on with later. (y/N)")
         self.table.tell(text)
         self.dialogue.prompt()
         self._console.want()
@@ -363,7 +397,7 @@ class TableSession:
     def _answer_leaving(self, line: str) -> None:
         self._leaving = False
         if commands.is_yes(line) or commands.is_quit(line):
-            self.table.leave(INTERRUPTED)
+            self.table.leave(INTERRUPTED if self._by_interrupt else OK)
         else:
             self._by_interrupt = False
             self.dialogue.asked = ()

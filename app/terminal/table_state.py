@@ -40,6 +40,7 @@ class TableState:
         self.info: TableInfo | None = None
         self.result: int | None = None
         self.lobby_shown: list[str] = []
+        self.wants_to_leave = False  # “q” was typed
         self._pending: set[tuple[str, int]] = set()  # whose requests, by name and number
         self._starting = False  # a match was asked for and has not begun
 
@@ -101,6 +102,12 @@ class TableState:
     def show(self, lines: Sequence[str]) -> None:
         """Lines as they are."""
         self.dialogue.show(lines)
+
+    def others_here(self) -> bool:
+        """Whether anybody is at the table who is not at this terminal."""
+        here = {person.participant for person in self.hotseat.people}
+        people = self.info.people if self.info is not None else ()
+        return any(p.connected and p.participant not in here for p in people)
 
     def again(self) -> None:
         """Show the table, or the lobby, afresh."""

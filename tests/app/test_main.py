@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app.main import catch_exceptions, parse_arguments
+from app.main import catch_exceptions, main, parse_arguments
 from app.version import version
 
 
@@ -28,6 +28,27 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture
     with pytest.raises(SystemExit):
         parse_arguments(["--host-port", port])
     assert "a port is a number" in capsys.readouterr().err
+
+
+def test_bytes_that_are_no_text_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse_arguments(["--join", b"Ol\xffga".decode("utf-8", "surrogateescape")])
+    assert "join: these bytes are no text" in capsys.readouterr().err
+
+
+def test_a_start_that_fails_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> int:
+        raise OSError("no display")
+
+    monkeypatch.setattr("app.main._open_window", fail)
+    monkeypatch.setattr("app.main._log_to", lambda path: None)
+    assert main(["--home", str(tmp_path)]) == 1
+    told = capsys.readouterr().err
+    assert (
+        told == f"Tavolino can’t start (OSError: no display). Details are in {tmp_path / 'tavolino.log'}.\n"
+    )
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:

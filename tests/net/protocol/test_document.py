@@ -11,7 +11,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from engines.registry import find_game
+from engines.registry import GAMES, find_game
 from net.host_runner import (
     DEVICE_LINKS_AT_ONCE,
     DEVICE_LINKS_PER_SECOND,
@@ -27,10 +27,20 @@ from net.protocol.connection import Limits
 from net.protocol.framing import MAX_LINE
 from net.session.admission import FORGET_AFTER
 from net.session.config import TURN_LIMITS
-from net.session.lock import ANSWER_WITHIN, MAX_WAITING, SECONDS_PER_TRY, TRIES_AT_ONCE, key_of, proof_of
+from net.session.lock import (
+    ANSWER_WITHIN,
+    MAX_WAITING,
+    SECONDS_PER_TRY,
+    TRIES_AT_ONCE,
+    key_of,
+    proof_of,
+    tidy,
+)
 from net.session.requests import REMEMBERED_ANSWERS
 from net.session.seats import MAX_PEOPLE
 from net.session.talk import CHANGES_AT_ONCE, SAID_AT_ONCE, SECONDS_PER_CHANGE, SECONDS_PER_LINE
+from tests.net.protocol.test_connection import host_end, said
+from tests.net.session.world import World
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENT = (ROOT / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -155,3 +165,78 @@ def test_the_example_of_a_proof_is_that_of_the_code_1234():
     (challenge,) = (msgspec.json.decode(e, type=m.Challenge) for _, e in EXAMPLES if '"challenge"' in e)
     (unlock,) = (msgspec.json.decode(e, type=m.Unlock) for _, e in EXAMPLES if '"unlock"' in e)
     assert unlock.proof == proof_of(key_of("12 34", challenge.salt), challenge)
+
+
+def test_proofs_of_codes_in_other_letters():
+    rows = re.findall(r"^\| `([^`]+)`[^|]*\| `([^`]+)`[^|]*\| `([0-9a-f]{64})` \|$", DOCUMENT, re.MULTILINE)
+    assert len(rows) == 3
+    salt, nonce = re.search(r"the salt `(\w+)` and the nonce `(\w+)`", DOCUMENT).groups()
+    challenge = m.Challenge("9f3a61c2d4e80b17", "", salt, nonce)
+    for typed, tidied, proof in rows:
+        assert tidy(typed) == tidied
+        assert proof_of(key_of(typed, salt), challenge) == proof
+    # Composed or not, a letter is the same; whole numbers and blanks are told as they count.
+    assert tidy("cafe\u0301") == "caf\u00e9" == rows[1][1]
+
+
+@pytest.mark.parametrize(
+    "line", ['{"t":"sit","id":1.0}', '{"t":"sit","id":1,"seat":1e0}', '{"t":"sit","id":1.5}']
+)
+def test_whole_numbers_are_written_so(line: str):
+    assert "`1.0` and `1e0` are refused" in DOCUMENT
+    with pytest.raises(msgspec.ValidationError, match="got `float`"):
+        msgspec.json.decode(line, type=m.ClientMessage)
+
+
+def test_of_a_field_that_stands_twice_the_last_counts_and_each_is_checked():
+    assert "each is checked, and the last one counts" in DOCUMENT
+    assert msgspec.json.decode('{"t":"sit","id":1,"id":2}', type=m.ClientMessage) == m.Sit(id=2)
+    for line in ('{"t":"sit","id":"x","id":2}', '{"t":"sit","t":"leave","id":2}'):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.json.decode(line, type=m.ClientMessage)
+
+
+def test_characters_are_code_points():
+    assert "**Characters** are Unicode code points" in " ".join(DOCUMENT.split())
+    family = "\U0001f469\u200d\U0001f467"  # three code points, one picture, eleven bytes
+    text = family * (m.MAX_SAID // 3) + "xx"
+    assert len(text) == m.MAX_SAID
+    line = msgspec.json.encode(m.Say(id=1, text=text))
+    assert msgspec.json.decode(line, type=m.ClientMessage) == m.Say(id=1, text=text)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(line.replace(b"xx", b"xxx"), type=m.ClientMessage)
+
+
+def test_legal_is_everything_but_in_myrummy():
+    incomplete = {game.type.slug for game in GAMES if not game.type.legal_actions_complete}
+    assert incomplete == {"myrummy"}
+    assert "In every game but\nMyRummy that is everything" in DOCUMENT
+    for game in GAMES:
+        assert (ROOT / "docs" / "referee" / f"{game.type.slug}.md").exists()
+    assert "[docs/referee](referee/README.md)" in DOCUMENT
+
+
+def test_a_refusal_of_an_unreadable_line_may_overtake_answers():
+    """It is queued while bytes are being read; answers follow once the session has seen the messages."""
+    assert "may overtake answers to lines before it" in " ".join(DOCUMENT.split())
+    link = host_end()
+    heard = link.receive_data(b'{"t":"ready","id":1,"ready":true}\n{"t":"sit","id":2,"seat":"x"}\n', 1.0)
+    assert heard == [m.Ready(id=1, ready=True)]
+    (refused,) = said(link)
+    answered = msgspec.json.decode(link.send(m.Done(1)))
+    assert (refused["id"], answered["id"]) == (2, 1)
+
+
+def test_an_unlock_that_nobody_asked_for():
+    assert "ignored after a `hello`, and refused before it" in " ".join(DOCUMENT.split())
+    unlock = m.Unlock("0" * 64)
+    world = World()
+    guest = world.join("Bo")
+    before = list(guest.updates)
+    world.write(guest.peer, msgspec.json.encode(unlock) + b"\n")
+    assert guest.updates == before
+    assert guest.link == "up"
+    link = host_end(greeted=False)
+    link.receive_data(msgspec.json.encode(unlock) + b"\n", 0.0)
+    (refused,) = said(link)
+    assert (refused["t"], refused["fatal"]) == ("refused", True)

@@ -18,6 +18,7 @@ from app.bridge import Background, Services
 from app.models.app import AppModel
 from app.models.settings import SettingsModel
 from app.models.updates import UpdatesModel
+from app.no_network import forbid_network
 from app.presenters.rules import RULES
 from app.resources import QML, font_licenses, prepare
 from app.settings import Folders, Store
@@ -92,6 +93,7 @@ class Application:
         engine = QQmlApplicationEngine()
         self.engine = engine
         prepare(engine)
+        self._no_network = forbid_network(engine)
         engine.setInitialProperties({"app": self.model, "joinAddress": self._join})
         self.model.languageChanged.connect(engine.retranslate)
         engine.load(QUrl.fromLocalFile(str(QML / "Tavolino" / "Main.qml")))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from engines import cards
-from engines.text import N_, Arg, Text, split_typed
+from engines.text import N_, Arg, Text, fill, split_typed
 
 LANGUAGES: dict[str, str] = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 """The languages there are, each by its own name."""
@@ -71,14 +71,14 @@ def best_language(wanted: Iterable[str]) -> str:
 
 
 def tr(msgid: str, **args: object) -> str:
-    """``msgid`` in the reader's language, with ``args`` put in by ``str.format``."""
+    """``msgid`` in the reader's language, with ``args`` put in (see ``fill``)."""
     text = _catalogue.gettext(msgid) if msgid else ""
-    return text.format(**args) if args else text
+    return fill(text, args) if args else text
 
 
 def tr_n(singular: str, plural: str, n: int, **args: object) -> str:
     """The form of a text that goes with ``n`` of something; ``{n}`` is the number."""
-    return plural_form(singular, plural, n).format(n=n, **args)
+    return fill(plural_form(singular, plural, n), {"n": n, **args})
 
 
 def plural_form(singular: str, plural: str, n: int) -> str:
@@ -96,7 +96,7 @@ def localise(text: Text, names: Callable[[str], str]) -> str:
 
     ``names`` tells who sits where: it is given a typed argument (``"seat:2"``, ``"team:0"``) and answers
     with the name to show. Cards, suits and nested texts are rendered here."""
-    return tr(text.msgid).format(**{name: _render(value, names) for name, value in text.args.items()})
+    return fill(tr(text.msgid), {name: _render(value, names) for name, value in text.args.items()})
 
 
 def name_italian_as_french(on: bool) -> None:
@@ -115,9 +115,12 @@ def as_french(card: str) -> str:
 
 
 def card_name(card: str) -> str:
-    """The card in words, as it is read aloud: "queen of spades", "horseman of cups"."""
+    """The card in words, as it is read aloud: "queen of spades", "horseman of cups". What is no card of any
+    deck is called as it is."""
     if card == cards.HIDDEN:
         return tr("face-down card")
+    if not cards.is_card(card):
+        return card
     if cards.is_joker(card):
         return tr("joker")
     if cards.is_numbered(card):
@@ -128,7 +131,7 @@ def card_name(card: str) -> str:
         card = as_french(card)
     rank, suit = tr(RANK_NAMES[cards.rank(card)]), cards.suit(card)
     if suit in cards.ITALIAN_SUIT_NAMES:
-        return tr_context("Italian cards", "{rank} of {suit}").format(rank=rank, suit=suit_name(suit))
+        return fill(tr_context("Italian cards", "{rank} of {suit}"), {"rank": rank, "suit": suit_name(suit)})
     return tr("{rank} of {suit}", rank=rank, suit=suit_name(suit))
 
 
@@ -136,7 +139,8 @@ def suit_name(suit: str) -> str:
     """The suit in words, lower case where the language has it so."""
     if _italian_as_french:
         suit = FRENCH_SUITS.get(suit, suit)
-    return tr(cards.SUIT_NAMES.get(suit) or cards.ITALIAN_SUIT_NAMES[suit])
+    known = cards.SUIT_NAMES.get(suit) or cards.ITALIAN_SUIT_NAMES.get(suit)
+    return suit if known is None else tr(known)
 
 
 def _render(value: Arg, names: Callable[[str], str]) -> Arg:

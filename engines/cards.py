@@ -62,9 +62,18 @@ def numbered_deck(sets: int = 2, jokers: int = 4) -> tuple[Card, ...]:
     return cards * sets + (NUMBERED_JOKER,) * jokers
 
 
+_NUMBER_WORDS = frozenset(map(str, NUMBERS))
+_CARDS = frozenset((*french_deck(jokers=4), *italian_deck(), *numbered_deck()))
+
+
 def is_numbered(card: Card) -> bool:
     """Whether a card is one of the numbered deck, its jokers apart."""
-    return card[0] in COLOURS and card[1:].isdigit()
+    return card[0] in COLOURS and card[1:] in _NUMBER_WORDS
+
+
+def is_card(code: str) -> bool:
+    """Whether ``code`` is a card of any deck there is, jokers included; not the back of one."""
+    return code in _CARDS
 
 
 def colour(card: Card) -> str:

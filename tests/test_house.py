@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -137,6 +138,43 @@ def test_qml_keeps_the_rules_of_the_house() -> None:
             f"{name(path)}: {word}" for word in ("createQmlObject", "XMLHttpRequest", "eval(") if word in code
         ]
     assert not wrong
+
+
+TEXT_ITEM = re.compile(r"^( *)(?:[\w.]+: )?(Text|TextEdit|TextArea)\s*\{", re.MULTILINE)
+NOT_PLAIN = {"app/qml/Tavolino/Pages/RulesText.qml": "the rules are ours, and written in Markdown"}
+"""Texts that are not shown as they are, and why they may."""
+
+
+def text_items(code: str) -> Iterator[str]:
+    """The own lines of every text item of a QML file, items inside it left out."""
+    for found in TEXT_ITEM.finditer(code):
+        depth, own = 0, []
+        for line in code[found.start() :].splitlines():
+            own += [line] if depth == 1 else []
+            depth += line.count("{") - line.count("}")
+            if depth == 0:
+                break
+        yield "\n".join(own)
+
+
+def test_every_text_is_plain_or_says_why_not() -> None:
+    """A text that decides for itself what it is (as Qt's do unless told) shows a name as the page that it
+    describes: with pictures from any computer, or from a file."""
+    wrong: list[str] = []
+    for path in sorted(QML.rglob("*.qml")):
+        code = text(path)
+        unsaid = [own for own in text_items(code) if "textFormat: Text.PlainText" not in own]
+        wrong += [f"{name(path)}: {own.strip()[:60]}" for own in unsaid]
+        other = re.search(r"(?:textFormat: (?!Text.PlainText)|Text\.(?:Auto|Rich|Styled|Markdown)Text)", code)
+        assert bool(other) == (name(path) in NOT_PLAIN), name(path)
+    assert not wrong
+
+
+def test_the_search_for_texts_sees_what_it_is_for() -> None:
+    inner = "Item {\n textFormat: Text.PlainText\n }\n"
+    (own,) = text_items(f"Item {{\n    Text {{\n text: name\n {inner} }}\n}}")
+    assert "text: name" in own
+    assert "textFormat" not in own
 
 
 # --- documents ---

@@ -9,7 +9,7 @@ from app.i18n import localise, tr
 from app.presenters.view import PersonView
 from app.presenters.words import names_joined
 from engines.contract import Seat
-from engines.text import Text, split_typed
+from engines.text import Text, split_typed, whole_number
 from net.protocol.messages import SeatInfo, TableInfo
 
 BOT_COLOURS = ("#2f7d6b", "#a8442a", "#4d7a2e", "#7a4a9c", "#8a6414", "#b03a63")
@@ -97,4 +97,7 @@ class Seating:
 
     def _typed_name(self, typed: str) -> str:
         kind, rest = split_typed(typed)
-        return self.team_name(int(rest)) if kind == "team" else self.name(int(rest))
+        number = whole_number(rest, len(self._info.seats))
+        if number is None or (kind == "team" and number not in self._teams):
+            return rest
+        return self.team_name(number) if kind == "team" else self.name(number)

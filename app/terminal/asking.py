@@ -22,6 +22,7 @@ from engines.options import OptionsError
 from engines.registry import GAMES, AnyGame
 from engines.sequence.boards import board_text, parse_board
 from engines.sequence.types import SIZE
+from engines.text import whole_number
 from net.protocol.messages import MAX_PERSON_NAME
 
 MAX_PEOPLE = 4
@@ -187,7 +188,7 @@ def _choose_bots(asker: Asker, wishes: Wishes, form: SetupPresenter, people: int
         question = tr("How many seats does AI play? ({numbers})", numbers=", ".join(map(str, bots)))
 
         def read(answer: str) -> None:
-            if not answer.isdigit() or int(answer) not in bots:
+            if whole_number(answer, 100) not in bots:
                 raise WrongAnswerError(_which_bots(people, bots))
 
         chosen = int(asker.ask(question, str(usual if usual in bots else bots[0]), read))
@@ -334,8 +335,9 @@ def _layout(text: str, file: str) -> str:
 
 def _one_of(answer: str, known: Sequence[str]) -> str:
     """The one that was meant, by a prefix or its number. Raises WrongAnswerError."""
-    if answer.isdigit() and 1 <= int(answer) <= len(known):
-        return known[int(answer) - 1]
+    number = whole_number(answer, len(known) + 1)
+    if number:
+        return known[number - 1]
     found = [answer] if answer in known else matching(answer, known)
     if len(found) != 1:
         names = ", ".join(found or known)
@@ -344,9 +346,10 @@ def _one_of(answer: str, known: Sequence[str]) -> str:
 
 
 def _number(answer: str, low: int, high: int) -> int:
-    if not (answer.isascii() and answer.isdigit() and low <= int(answer) <= high):
+    number = whole_number(answer, high + 1)
+    if number is None or number < low:
         raise WrongAnswerError(tr("Type a number from {low} to {high}.", low=low, high=high))
-    return int(answer)
+    return number
 
 
 def _name(answer: str, others: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from app.i18n import tr
 from app.terminal.hotseat import TerminalPlayer
 from app.terminal.rules import rules_lines
 from app.terminal.table_state import TableState
-from engines.text import N_
+from engines.text import N_, whole_number
 from net.protocol.messages import Ready, Remove, Say, SetLevel, Sit, Stand, SwapSeats, TableInfo, TakeBack
 
 YES = ("y", "yes", "j", "ja", "s", "si", "sì")
@@ -145,10 +145,10 @@ def _quit(table: TableState, person: TerminalPlayer, rest: str) -> None:
 
 
 def _sit(table: TableState, person: TerminalPlayer, rest: str) -> None:
-    if rest and not rest.isdigit():
+    if rest and not _is_seat(table, rest):
         table.tell(tr("Type the number of a seat: sit 2"))
         return
-    table.request(person, person.handle.ask(Sit(seat=int(rest) - 1 if rest and int(rest) else None)))
+    table.request(person, person.handle.ask(Sit(seat=int(rest) - 1 if rest else None)))
 
 
 def _stand(table: TableState, person: TerminalPlayer, rest: str) -> None:
@@ -192,7 +192,7 @@ def _remove(table: TableState, person: TerminalPlayer, rest: str) -> None:
 
 def _is_seat(table: TableState, text: str) -> bool:
     assert table.info is not None
-    return text.isascii() and text.isdigit() and 1 <= int(text) <= len(table.info.seats)
+    return bool(whole_number(text, len(table.info.seats) + 1))
 
 
 CARRIED_OUT: dict[str, Callable[[TableState, TerminalPlayer, str], None]] = {

@@ -26,6 +26,7 @@ from app.terminal.screen import Screen
 from app.terminal.session import TableSession
 from app.terminal.table_state import Manner
 from engines.registry import GAMES
+from engines.text import whole_number
 from net.discovery.news import UP, Found
 from net.protocol.messages import Profile
 from net.runtime import Runtime
@@ -127,7 +128,7 @@ class Play:
                 self.screen.line(f"{place:>3}  {view.title}: {plain(view.detail_text)}")
 
             def check(answer: str) -> None:
-                if not answer.isdigit() or not 1 <= int(answer) <= len(entries):
+                if not whole_number(answer, len(entries) + 1):
                     raise WrongAnswerError(
                         tr("Type a number from {low} to {high}.", low=1, high=len(entries))
                     )

@@ -13,6 +13,7 @@ from app.terminal.matching import several, understood
 from app.terminal.table_state import TableState
 from app.terminal.views import GameView
 from engines.contract import Action
+from engines.text import whole_number
 
 
 class Turn:
@@ -77,8 +78,9 @@ class Turn:
         names = [name for name, _ in own] + [n for n in general if n not in [name for name, _ in own]]
         legal = view.legal() if view is not None and person.asked else ()
         texts = [view.text_of(action) for action in legal] if view is not None else []
-        if line.isdigit():
-            self._by_number(person, legal, int(line))
+        number = whole_number(line, 10_000)
+        if number is not None:
+            self._by_number(person, legal, number)
             return
         meant, named = understood(line, texts, names)
         if len(meant) + len(named) > 1:

@@ -21,7 +21,7 @@ from app.presenters.words import capitalised, names_joined, trump_name
 from app.terminal.screen import Screen
 from engines.cards import Card
 from engines.contract import Action, Event, IllegalActionError, Observation, Seat
-from engines.text import Text, split_typed
+from engines.text import Text, split_typed, whole_number
 from net.protocol.messages import TableInfo
 from net.session.client import Observed
 
@@ -176,10 +176,13 @@ class GameView:
 
     def _typed_name(self, typed: str) -> str:
         kind, rest = split_typed(typed)
-        if kind != "team":
-            return self.name(int(rest))
         teams = self.game.teams(len(self.info.seats))
-        return names_joined([self.name(seat) for seat, team in enumerate(teams) if team == int(rest)])
+        number = whole_number(rest, len(teams))
+        if number is None or (kind == "team" and number not in teams):
+            return rest
+        if kind != "team":
+            return self.name(number)
+        return names_joined([self.name(seat) for seat, team in enumerate(teams) if team == number])
 
 
 class CardTable(GameView):

@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 import truststore
 
 from app.updates.source import UpdateError, cancelled
-from engines.text import T, Text
+from engines.text import T, Text, whole_number
 
 TIMEOUT = 15.0  # seconds without a byte
 BLOCK = 1 << 16
@@ -125,7 +125,7 @@ class Web:
         self.check()
         if answer.status == http.client.REQUESTED_RANGE_NOT_SATISFIABLE or len(content) > most:
             raise unreadable(address)
-        if length is not None and length.isdigit() and len(content) < int(length):
+        if length is not None and len(content) < (whole_number(length, 2**63) or 0):
             raise UpdateError("offline", _unreachable(address))
         return content
 

@@ -108,6 +108,10 @@ class _Envelope(msgspec.Struct):
     app: str = "?"
 
 
+MAX_REASON = 200
+"""Characters of what a decoder complains of, which may quote what the peer has sent."""
+
+
 class _Mistake(Exception):  # noqa: N818 - the peer's, not an error of ours
     def __init__(self, code: str, text: Text, id: int | None = None, *, fatal: bool = False) -> None:
         super().__init__(code)
@@ -194,7 +198,8 @@ class Connection(Generic[In, Out]):
         except msgspec.ValidationError:
             pass  # some field is of a wrong type: the strict reading below says which
         except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as error:
-            raise _Mistake("unreadable", T("This line is not JSON: {reason}", reason=str(error))) from None
+            reason = str(error)[:MAX_REASON]
+            raise _Mistake("unreadable", T("This line is not JSON: {reason}", reason=reason)) from None
         if envelope.t and envelope.t not in self._known:
             text = T("There is no message called “{name}”.", name=envelope.t[:40])
             raise _Mistake("unknown-message", text, envelope.id)
@@ -203,7 +208,7 @@ class Connection(Generic[In, Out]):
         try:
             message: In = self._decoder.decode(line)
         except (msgspec.DecodeError, RecursionError) as error:
-            text = T("This message is not as it should be: {reason}", reason=str(error))
+            text = T("This message is not as it should be: {reason}", reason=str(error)[:MAX_REASON])
             raise _Mistake("malformed", text, envelope.id) from None
         if isinstance(message, Numbered) and message.id == UNNUMBERED:
             reason = "Object missing required field `id`"
@@ -225,7 +230,7 @@ class Connection(Generic[In, Out]):
                     our_app=self._app,
                     ours=PROTOCOL,
                     their_app=greeting.app[:64],
-                    theirs=greeting.protocol,
+                    theirs=max(-1, min(greeting.protocol, 2**53 - 1)),
                 ),
                 fatal=True,
             )

@@ -17,7 +17,7 @@ from engines.contract import Action, Event, Observation
 from engines.options import Value
 from engines.registry import AnyGame, UnknownGameError, find_game
 from engines.text import T, Text
-from net.protocol.connection import Fault
+from net.protocol.connection import MAX_REASON, Fault
 from net.protocol.messages import (
     COOKIE,
     PROTOCOL,
@@ -343,7 +343,9 @@ class ClientSession:
             observation = msgspec.json.decode(message.observation, type=self._game.observation_type)
             events = tuple(msgspec.json.decode(e, type=self._game.event_type) for e in message.events)
         except msgspec.DecodeError as error:
-            return self._close(T("The host sent something unreadable: {reason}", reason=str(error)))
+            return self._close(
+                T("The host sent something unreadable: {reason}", reason=str(error)[:MAX_REASON])
+            )
         self.version = message.version
         self.seat = message.seat
         self.observation = observation

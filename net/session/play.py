@@ -12,6 +12,7 @@ import msgspec
 from engines.contract import CHANCE, Action, IllegalActionError, Seat, State, Step
 from engines.registry import AnyGame
 from engines.text import T
+from net.protocol.connection import MAX_REASON
 from net.session.refusal import Refusal
 
 WORLDS = 8
@@ -113,8 +114,9 @@ class Play:
             read: Action = msgspec.json.decode(action, type=self.game.action_type)
             self.state.check(seat, read)
         except (msgspec.DecodeError, RecursionError) as error:
+            reason = str(error)[:MAX_REASON]
             raise Refusal(
-                "unreadable-action", T("This is no action of the game: {reason}", reason=str(error))
+                "unreadable-action", T("This is no action of the game: {reason}", reason=reason)
             ) from None
         except IllegalActionError as error:
             raise Refusal(error.code, error.text) from None

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engines.text import T, Text
+from engines.text import T, Text, whole_number
 from net.discovery.interfaces import are_addresses, parsed, to_type, usable, wanted
 from net.transports.accept_queue import WaitingListener
 from net.transports.base import (
@@ -228,9 +228,10 @@ def parse_address(typed: str, default_port: int = DEFAULT_PORT) -> tuple[str, in
         raise unreadable
     if not has_port:
         return host, default_port
-    if not (port_text.isascii() and port_text.isdigit() and 0 < int(port_text[:6]) < 65536):
+    port = whole_number(port_text, 65536)
+    if not port:
         raise ConnectFailed(T("“{port}” is not a port; ports go from 1 to 65535.", port=port_text))
-    return host, int(port_text)
+    return host, port
 
 
 def format_address(host: str, port: int, *, always_port: bool = False) -> str:

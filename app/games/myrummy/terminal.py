@@ -29,6 +29,7 @@ from engines.myrummy.workbench import (
     Workbench,
     WorkbenchError,
 )
+from engines.text import whole_number
 from net.protocol.messages import TableInfo
 from net.session.client import Observed
 
@@ -332,9 +333,10 @@ class MyRummyTable(CardTable):
     # --- what is meant ------------------------------------------------------------------------
 
     def _number(self, word: str, most: int, wrong: str) -> int:
-        if not (word.isascii() and word.isdigit() and 1 <= int(word) <= most):
+        number = whole_number(word, most + 1)
+        if not number:
             raise ValueError(wrong)
-        return int(word)
+        return number
 
     def _group(self, word: str) -> BenchGroup:
         """The group meant by ``2`` or ``g2``. Raises ValueError."""
@@ -354,7 +356,7 @@ class MyRummyTable(CardTable):
             wrong = tr("Group {group} has no card {typed}.", group=group, typed=place)
             return pieces[self._number(place, len(pieces), wrong) - 1]
         hand = self._at_bench.hand
-        if word.isdigit() and of_hand:
+        if word.isdecimal() and of_hand:
             wrong = tr(
                 "There is no card {typed} in your hand: they go from 1 to {n}.", typed=word, n=len(hand)
             )
@@ -404,7 +406,7 @@ class MyRummyTable(CardTable):
 
 
 def _is_group(word: str) -> bool:
-    return word.lower().removeprefix("g").isdigit() and "." not in word
+    return word.lower().removeprefix("g").isdecimal() and "." not in word
 
 
 def _counted_off(cards: Counter[Card], card: Card) -> bool:

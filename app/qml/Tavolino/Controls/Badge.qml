@@ -35,6 +35,7 @@ Rectangle {
             color: root.ink
         }
         Text {
+            textFormat: Text.PlainText
             anchors.verticalCenter: parent.verticalCenter
             visible: text !== ""
             text: root.text

@@ -49,6 +49,7 @@ T.CheckBox {
     }
 
     contentItem: Text {
+        textFormat: Text.PlainText
         leftPadding: root.indicator.width + (text === "" ? 0 : root.spacing)
         verticalAlignment: Text.AlignVCenter
         text: root.text

@@ -54,6 +54,7 @@ T.ComboBox {
         Accessible.name: text
 
         contentItem: Text {
+            textFormat: Text.PlainText
             leftPadding: Theme.spaceM
             rightPadding: Theme.spaceM
             verticalAlignment: Text.AlignVCenter
@@ -71,6 +72,7 @@ T.ComboBox {
     }
 
     contentItem: Text {
+        textFormat: Text.PlainText
         verticalAlignment: Text.AlignVCenter
         text: root.displayText
         font: root.font

@@ -21,6 +21,7 @@ Rectangle {
     Accessible.name: qsTr("dealer")
 
     Text {
+        textFormat: Text.PlainText
         anchors.centerIn: parent
         //: One letter on the dealer's disc
         text: qsTr("D")

@@ -32,6 +32,7 @@ Rectangle {
     Accessible.name: name
 
     Text {
+        textFormat: Text.PlainText
         anchors.centerIn: parent
         visible: root.figure < 0
         text: root.initials

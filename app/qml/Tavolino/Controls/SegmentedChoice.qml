@@ -91,6 +91,7 @@ FocusScope {
                 Text {
                     id: caption
 
+                    textFormat: Text.PlainText
                     anchors.centerIn: parent
                     width: Math.min(implicitWidth, segment.width - 8)
                     elide: Text.ElideRight

@@ -29,6 +29,7 @@ T.SpinBox {
     Component.onCompleted: contentItem.activeFocusOnTab = false
 
     contentItem: Text {
+        textFormat: Text.PlainText
         text: root.displayText
         font.family: Theme.family
         font.pixelSize: Theme.sizeBody

@@ -58,6 +58,7 @@ T.Switch {
     }
 
     contentItem: Text {
+        textFormat: Text.PlainText
         rightPadding: root.indicator.width + (text === "" ? 0 : root.spacing)
         verticalAlignment: Text.AlignVCenter
         text: root.text

@@ -31,6 +31,7 @@ T.TextField {
     Accessible.description: error
 
     Text {
+        textFormat: Text.PlainText
         x: root.leftPadding
         anchors.verticalCenter: parent.verticalCenter
         width: root.width - root.leftPadding - root.rightPadding
@@ -42,6 +43,7 @@ T.TextField {
     }
 
     Text {
+        textFormat: Text.PlainText
         anchors.top: parent.bottom
         anchors.topMargin: 2
         width: parent.width

@@ -56,6 +56,7 @@ Item {
     Text {
         id: caption
 
+        textFormat: Text.PlainText
         anchors.centerIn: parent
         width: parent.width - 2 * Theme.spaceL * root.grow
         text: root.text

@@ -22,6 +22,7 @@ T.ToolTip {
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutsideParent
 
     contentItem: Text {
+        textFormat: Text.PlainText
         text: root.text
         font.family: Theme.family
         font.pixelSize: Theme.sizeSmall

@@ -55,6 +55,7 @@ T.CheckBox {
                 anchors.verticalCenter: parent.verticalCenter
 
                 Text {
+                    textFormat: Text.PlainText
                     text: root.text
                     font.family: Theme.family
                     font.pixelSize: Math.round((root.compact ? Theme.sizeSmall : Theme.sizeBody) * root.grow)
@@ -62,6 +63,7 @@ T.CheckBox {
                     color: Theme.plateText
                 }
                 Text {
+                    textFormat: Text.PlainText
                     visible: text !== ""
                     text: root.detail
                     font.family: Theme.family

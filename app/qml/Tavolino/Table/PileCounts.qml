@@ -36,6 +36,7 @@ Item {
         Text {
             id: digits
 
+            textFormat: Text.PlainText
             anchors.centerIn: parent
             text: count.number
             font.family: Theme.family

@@ -83,6 +83,7 @@ Item {
     Text {
         id: total
 
+        textFormat: Text.PlainText
         anchors.right: parent.right
         anchors.verticalCenter: parent.verticalCenter
         text: root.points

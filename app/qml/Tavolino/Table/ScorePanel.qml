@@ -97,6 +97,7 @@ FocusScope {
                     size: Math.round(13 * root.grow)
                 }
                 Text {
+                    textFormat: Text.PlainText
                     visible: part.index > 0 && !root.singles
                     text: ":"
                     font.family: Theme.family
@@ -104,6 +105,7 @@ FocusScope {
                     color: Theme.plateTextMuted
                 }
                 Text {
+                    textFormat: Text.PlainText
                     text: part.points
                     font.family: Theme.family
                     font.pixelSize: Math.round(Theme.sizeTitle * root.grow)
@@ -132,6 +134,7 @@ FocusScope {
             Text {
                 id: goal
 
+                textFormat: Text.PlainText
                 width: parent.width - deal.width - 8 * root.grow
                 text: root.table.goal
                 wrapMode: Text.Wrap
@@ -142,6 +145,7 @@ FocusScope {
             Text {
                 id: deal
 
+                textFormat: Text.PlainText
                 anchors.right: parent.right
                 text: root.table.deal
                 font.family: Theme.family
@@ -175,6 +179,7 @@ FocusScope {
                 width: column.width - 36 * root.grow
 
                 Text {
+                    textFormat: Text.PlainText
                     width: parent.width
                     text: root.table.trumpName
                     font.family: Theme.family
@@ -184,6 +189,7 @@ FocusScope {
                     elide: Text.ElideRight
                 }
                 Text {
+                    textFormat: Text.PlainText
                     width: parent.width
                     visible: text !== ""
                     text: root.table.trumpMaker

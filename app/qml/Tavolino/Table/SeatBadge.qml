@@ -41,6 +41,7 @@ Item {
         Text {
             id: word
 
+            textFormat: Text.PlainText
             anchors.centerIn: parent
             text: root.kind === "alone" ? qsTr("alone") : qsTr("defends alone")
             font.family: Theme.family

@@ -28,6 +28,7 @@ Rectangle {
         Accessible.ignored: true
     }
     Text {
+        textFormat: Text.PlainText
         anchors.centerIn: parent
         visible: root.trump.length > 1
         //: No trump, in two letters

@@ -93,6 +93,7 @@ Item {
             border.color: Theme.plate
         }
         Text {
+            textFormat: Text.PlainText
             anchors.centerIn: parent
             visible: root.bad
             text: "!"

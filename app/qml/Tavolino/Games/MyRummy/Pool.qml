@@ -61,6 +61,7 @@ Item {
         Text {
             id: label
 
+            textFormat: Text.PlainText
             anchors.centerIn: parent
             text: root.count
             font.family: Theme.family

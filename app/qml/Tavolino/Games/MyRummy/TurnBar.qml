@@ -144,6 +144,7 @@ FocusScope {
             onClicked: root.own.sort("number")
 
             Text {
+                textFormat: Text.PlainText
                 anchors.centerIn: parent
                 text: "123"
                 font.family: Theme.family

@@ -25,6 +25,7 @@ Rectangle {
     Accessible.ignored: true
 
     Text {
+        textFormat: Text.PlainText
         visible: root.corner
         anchors.centerIn: parent
         text: "★"
@@ -41,6 +42,7 @@ Rectangle {
         Text {
             id: rankText
 
+            textFormat: Text.PlainText
             readonly property int pixels: Math.max(12, Math.round(root.side * (root.taken ? 0.29 : 0.48)))
 
             text: root.rank

@@ -93,6 +93,7 @@ FocusScope {
             border.color: cell.wrong && !cell.chosen ? "#d02a10" : root.activeFocus ? "#ffc400" : "#e9dcc6"
 
             Text {
+                textFormat: Text.PlainText
                 anchors.centerIn: parent
                 visible: cell.chosen && root.boards.half !== "" && root.activeFocus
                 text: root.boards.half + "…"

@@ -99,6 +99,7 @@ Item {
         }
     }
     Text {
+        textFormat: Text.PlainText
         visible: root.mark === "remove"
         anchors.centerIn: chip
         text: "×"

@@ -22,6 +22,7 @@ Rectangle {
     Text {
         id: word
 
+        textFormat: Text.PlainText
         anchors.centerIn: parent
         text: qsTr("dead")
         font.family: Theme.family

@@ -84,6 +84,7 @@ Item {
         border.color: "#ffd447"
 
         Text {
+            textFormat: Text.PlainText
             anchors.centerIn: parent
             text: root.number
             font.family: Theme.family

@@ -103,6 +103,7 @@ Item {
     Text {
         id: count
 
+        textFormat: Text.PlainText
         anchors.verticalCenter: parent.verticalCenter
         x: parent.width - width - 10 * root.grow
         visible: !root.roomy

@@ -65,6 +65,7 @@ Rectangle {
     Text {
         id: measure
 
+        textFormat: Text.PlainText
         visible: false
         text: words.text
         font: words.font

@@ -34,6 +34,7 @@ Rectangle {
     Text {
         id: heading
 
+        textFormat: Text.PlainText
         visible: !root.beside
         x: 10 * root.grow
         y: 5 * root.grow

@@ -18,7 +18,7 @@ STANDARD = sys.stdlib_module_names
 
 ALLOWED: dict[str, frozenset[str]] = {
     "engines": frozenset({"engines", "msgspec"}),
-    "net": frozenset({"engines", "net", "msgspec", "ifaddr"}),
+    "net": frozenset({"engines", "net", "msgspec", "ifaddr", "regex", "confusable_homoglyphs"}),
     "net/discovery": frozenset({"engines", "net", "msgspec", "ifaddr", "zeroconf"}),
     "app/presenters": frozenset({"engines", "net", "app", "msgspec", "segno", "markdown_it"}),
     "app/games": frozenset({"engines", "net", "app", "msgspec"}),
@@ -90,7 +90,8 @@ def test_what_is_imported_is_declared() -> None:
     )
     used = {name.partition(".")[0] for top in OURS for path in modules(top) for _, name in imported(path)}
     for package in used - STANDARD - set(OURS) - {"bluetooth", "bumble"}:
-        distributions = {package, f"{package}-Essentials", f"{package.replace('_', '-')}-py"}
+        name = package.replace("_", "-")
+        distributions = {package, name, f"{package}-Essentials", f"{name}-py"}
         assert distributions & declared, package
 
 

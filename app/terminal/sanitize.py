@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
+from net.legible import legible
 from net.protocol.messages import TableInfo
 
 
 def plain(text: str) -> str:
-    """``text`` without control and format characters."""
-    return "".join(c if c.isprintable() else " " for c in text)
+    """``text`` on one line, without control and format characters."""
+    return legible(text)
 
 
 def plain_table(info: TableInfo) -> TableInfo:

@@ -14,6 +14,8 @@ import msgspec
 
 from engines.text import Text
 from net.discovery.lobby import BLUETOOTH, FoundTable, Lobby, Way
+from net.discovery.records import MAX_SHOWN
+from net.legible import legible
 from net.protocol.messages import PROTOCOL
 from net.transports.rfcomm.adapter import Adapter, Device, SearchFailed
 
@@ -111,6 +113,9 @@ class BluetoothSearch:
 
     def _add(self, device: Device) -> None:
         """What is known adds up: a device often tells its name first and its services later."""
+        device = msgspec.structs.replace(
+            device, name=legible(device.name, MAX_SHOWN), table=legible(device.table, MAX_SHOWN)
+        )
         old = self._devices.get(device.address)
         if old is not None:
             device = msgspec.structs.replace(

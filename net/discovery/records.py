@@ -5,13 +5,13 @@ others, which may hold anything. Pure."""
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 
 from engines.options import Options, OptionsError, Value
 from engines.registry import UnknownGameError, find_game
 from net.discovery.lobby import FoundTable
-from net.protocol.messages import PROTOCOL, TableInfo
+from net.legible import legible
+from net.protocol.messages import MAX_PERSON_NAME, PROTOCOL, TableInfo
 
 MAX_LABEL = 63  # bytes of an instance name, RFC 6763 4.1.1
 MAX_VALUE = 200  # bytes of a TXT value; key, sign and value must fit in 255
@@ -21,8 +21,6 @@ MAX_SEATS = 16
 MAX_PROTOCOL = 2**31
 
 TABLE_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
-UNFIT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # categories of signs that are not shown
-JOINERS = "\u200c\u200d"  # part of how some scripts, and some emoji, are written
 DEVICE = re.compile(r"bt:[0-9A-F]{2}(:[0-9A-F]{2}){5}")
 SLUG = re.compile(r"[a-z0-9-]{1,24}")
 
@@ -93,7 +91,7 @@ def from_txt(record: Mapping[bytes, bytes | None]) -> FoundTable | None:
         seats_open=min(_number(facts.get(b"open"), MAX_SEATS), seats),
         protocol=_number(facts.get(b"v"), MAX_PROTOCOL),
         locked=facts.get(b"locked") == b"1",
-        host=shown(facts.get(b"host", b""))[:24].strip(),
+        host=legible(shown(facts.get(b"host", b"")), MAX_PERSON_NAME),
         seats=seats,
         playing=facts.get(b"playing") == b"1",
         bluetooth=bluetooth if DEVICE.fullmatch(bluetooth) else "",
@@ -112,12 +110,8 @@ def instance_name(name: str, extra: str = "") -> str:
 
 
 def shown(raw: bytes) -> str:
-    """Text of others made fit to be shown in one line: no control signs, none that turn the direction of
-    writing, no end of white space, and not too long."""
-    text = raw[: 4 * MAX_SHOWN].decode("utf-8", errors="ignore")
-    kept = (" " if c.isspace() else c for c in unicodedata.normalize("NFC", text))
-    plain = "".join(c for c in kept if c in JOINERS or unicodedata.category(c) not in UNFIT)
-    return " ".join(plain.split())[:MAX_SHOWN].strip()
+    """Text of others made fit to be shown in one line, and not too long."""
+    return legible(raw[: 4 * MAX_SHOWN].decode("utf-8", errors="ignore"), MAX_SHOWN)
 
 
 def cut(text: str, limit: int) -> bytes:

@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from engines.text import T
+from net.legible import legible
+from net.letters import look
 from net.protocol.connection import Budget
 from net.protocol.messages import MAX_PERSON_NAME, Done, PersonInfo, Profile, Refused, SeatInfo, TableInfo
 from net.session.effects import PeerId
@@ -46,11 +48,6 @@ BOT_COLOUR = "#7a8794"
 def token_key(token: str) -> str:
     """What is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def one_line(text: str) -> str:
-    """``text`` without anything that is not printed, spaces made single."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 class Member(msgspec.Struct, kw_only=True):
@@ -140,18 +137,22 @@ class Roster:
         del self._members[member.participant]
 
     def profile_for(self, profile: Profile, participant: int) -> Profile:
-        """``profile`` with a name that can be shown on one line and that nobody else here has: a second
-        “Bo” is called “Bo (2)”. Raises Refusal."""
-        wanted = one_line(profile.name)
+        """``profile`` with a name that can be shown on one line and that looks like nobody else's here: a
+        second “Bo” is called “Bo (2)”, whatever its letters are made of. Raises Refusal."""
+        wanted = legible(profile.name)
         if not wanted:
             raise Refusal("bad-name", T("A name needs at least one visible letter."))
-        taken = {m.profile.name.casefold() for m in self if m.participant != participant}
+        taken = self._looks(but=participant)
         name, count = wanted, 1
-        while name.casefold() in taken:
+        while not taken.isdisjoint(look(name)):
             count += 1
             suffix = f" ({count})"
-            name = wanted[: MAX_PERSON_NAME - len(suffix)].rstrip() + suffix
+            name = legible(wanted, MAX_PERSON_NAME - len(suffix)) + suffix
         return msgspec.structs.replace(profile, name=name)
+
+    def _looks(self, but: int | None = None) -> set[str]:
+        """How the names of all here, one person apart, may be read."""
+        return {reading for m in self if m.participant != but for reading in look(m.profile.name)}
 
     # --- what everybody is told ---------------------------------------------------------------
 
@@ -162,8 +163,8 @@ class Roster:
 
     def seats(self, teams: Sequence[int], levels: Sequence[str]) -> tuple[SeatInfo, ...]:
         """Every seat with its one controller."""
-        names = {m.profile.name.casefold() for m in self}
-        free = [name for name in ALL_BOT_NAMES if name.casefold() not in names]
+        names = self._looks()
+        free = [name for name in ALL_BOT_NAMES if names.isdisjoint(look(name))]
         infos = []
         held = {m.seat: m for m in self}
         for seat in range(self._num_seats):

@@ -15,13 +15,14 @@ import msgspec
 from engines.contract import Seat
 from engines.options import Value
 from engines.text import T
+from net.legible import legible
 from net.protocol.messages import Allow, Profile, TableInfo
 from net.session.config import LEVELS, TURN_LIMITS, ConfigError, TableConfig
 from net.session.effects import PeerId
 from net.session.journal import MatchHeader, SavedMatch, SavedPerson
 from net.session.play import Decision, Play
 from net.session.refusal import Refusal
-from net.session.seats import MAX_PEOPLE, Member, Roster, one_line
+from net.session.seats import MAX_PEOPLE, Member, Roster
 
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
 
@@ -173,7 +174,7 @@ class Table:
     def configure(self, name: str, options: dict[str, Value]) -> None:
         """Another name, other house rules."""
         self._only_in_lobby()
-        config = msgspec.structs.replace(self.config, name=one_line(name), options=options)
+        config = msgspec.structs.replace(self.config, name=legible(name), options=options)
         try:
             self.game = config.make_game()
         except ConfigError as error:
@@ -183,7 +184,7 @@ class Table:
 
     def rename(self, name: str) -> None:
         """Another name."""
-        config = msgspec.structs.replace(self.config, name=one_line(name))
+        config = msgspec.structs.replace(self.config, name=legible(name))
         try:
             config.make_game()
         except ConfigError as error:

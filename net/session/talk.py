@@ -5,10 +5,11 @@ follow."""
 from __future__ import annotations
 
 from engines.text import T
+from net.legible import legible
 from net.protocol.connection import Budget
 from net.protocol.messages import EMOTES, Emote, Emoted, Said, Say
 from net.session.refusal import Refusal
-from net.session.seats import Member, one_line
+from net.session.seats import Member
 
 SAID_AT_ONCE = 5
 SECONDS_PER_LINE = 2.0
@@ -28,7 +29,7 @@ def said(member: Member, message: Say | Emote, now: float) -> Said | Emoted:
             raise Refusal("no-such-emote", T("There is no such emote."))
         _pace(member, now)
         return Emoted(member.participant, message.emote)
-    text = one_line(message.text)
+    text = legible(message.text)
     if not text:
         raise Refusal("nothing-said", T("There is nothing to read in that line."))
     _pace(member, now)

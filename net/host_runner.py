@@ -7,6 +7,7 @@ import asyncio
 import functools
 import logging
 import secrets
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
@@ -36,7 +37,7 @@ MAX_LINKS = 64
 """Links at the same time, those not counted that are being hung up on."""
 
 MAX_STRANGERS = 16
-"""Links that have not said hello yet; one more costs the oldest of them its place."""
+"""Links that have not said hello yet; one more costs one of them its place."""
 
 MAX_PER_DEVICE = 16
 """Links from one address at the same time, this machine's own apart. More than one, because several people
@@ -141,7 +142,7 @@ class HostRunner:
         self._links[peer] = link
         self._ways[peer] = listener
         log.info("%s came as peer %d", stream.peer, peer)
-        self._carry_out(self.session.peer_connected(peer, self._loop.time()))
+        self._carry_out(self.session.peer_connected(peer, self._loop.time(), stream.origin))
         try:
             await link.run()
         finally:
@@ -161,8 +162,11 @@ class HostRunner:
             return Refusal("too-many-links", T("Too many links to this table come from your device."))
         strangers = [link for link in here.values() if not link.greeted]
         if len(strangers) >= MAX_STRANGERS:
-            strangers[0].send(Refused("busy", T("The table is busy, please try again."), fatal=True))
-            strangers[0].hang_up()
+            # The first of the device that most of them come from: one device crowds out nobody but itself.
+            of_each = Counter(link.origin for link in strangers)
+            first = max(strangers, key=lambda link: of_each[link.origin])
+            first.send(Refused("busy", T("The table is busy, please try again."), fatal=True))
+            first.hang_up()
         full = self.closed.is_set() or len(here) >= MAX_LINKS
         return Refusal("table-full", T("This table is full.")) if full else None
 

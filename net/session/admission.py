@@ -45,6 +45,7 @@ class Admission:
         self._secrets = secrets
         self._app = app
         self._links: dict[PeerId, Member | None] = {}
+        self._origins: dict[PeerId, str] = {}
         self._challenges = Challenges(lambda: token_key(secrets())[:32], now)
         self._invited: set[str] = set()
         self._removed: dict[str, float] = {}  # whose tokens they were, until when
@@ -54,9 +55,10 @@ class Admission:
 
     # --- links --------------------------------------------------------------------------------
 
-    def connected(self, peer: PeerId) -> None:
-        """A link stands; nothing is said before its greeting."""
+    def connected(self, peer: PeerId, origin: str) -> None:
+        """A link stands, from the device ``origin`` ("": this one); nothing is said before its greeting."""
         self._links[peer] = None
+        self._origins[peer] = origin
 
     def knows(self, peer: PeerId) -> bool:
         """Whether a link stands."""
@@ -69,6 +71,7 @@ class Admission:
     def lost(self, peer: PeerId, now: float) -> None:
         """A link broke: its person is away."""
         member = self._links.pop(peer, None)
+        self._origins.pop(peer, None)
         self._challenges.forget(peer)
         if member is not None:
             member.peer = None
@@ -102,7 +105,9 @@ class Admission:
         if config.lock is None or hello.token:
             self._admit(peer, hello, now)
             return
-        challenge = self._challenges.ask(peer, hello, config.lock, self._table.table_id, config.name, now)
+        challenge = self._challenges.ask(
+            peer, self._origins[peer], hello, config.lock, self._table.table_id, config.name, now
+        )
         self._outbox.send(peer, challenge)
         crowded_out = self._challenges.crowded_out()
         if crowded_out is not None:
@@ -196,6 +201,7 @@ class Admission:
         self._outbox.put(Close(peer))
         self._challenges.forget(peer)
         member = self._links.pop(peer)
+        del self._origins[peer]
         if member is not None:
             member.peer = None
 

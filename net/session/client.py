@@ -206,6 +206,7 @@ class ClientSession:
         self.finished = False
         self.code = ""
         self.code_wanted = False
+        self._challenged_here = False  # on this link: an answer takes a tenth of a second's work
         self.observation: Observation | None = None
         self._table_name = ""
         self._up = False
@@ -224,6 +225,7 @@ class ClientSession:
     def link_up(self) -> list[Output]:
         """A link stands: says hello."""
         self._turned_down = None
+        self._challenged_here = False
         hello = Hello(COOKIE, PROTOCOL, self.app, self.profile, self.token, self.watch)
         return [Transmit(hello)]
 
@@ -319,6 +321,9 @@ class ClientSession:
         ]
 
     def _challenged(self, challenge: Challenge) -> list[Output]:
+        if self._challenged_here:
+            return []  # once on a link, whatever a host asks
+        self._challenged_here = True
         self._table_name = challenge.name
         return [Prove(self.code, challenge)] if self.code else self._want_code(None)
 

@@ -99,9 +99,9 @@ class HostSession:
 
     # --- what the runtime calls ---------------------------------------------------------------
 
-    def peer_connected(self, peer: PeerId, now: float) -> list[Effect]:
-        """A link stands; nothing is said before its hello."""
-        self._admission.connected(peer)
+    def peer_connected(self, peer: PeerId, now: float, origin: str = "") -> list[Effect]:
+        """A link stands, from the device ``origin`` ("": this one); nothing is said before its hello."""
+        self._admission.connected(peer, origin)
         return []
 
     def received(self, peer: PeerId, message: ClientMessage, now: float) -> list[Effect]:

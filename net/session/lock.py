@@ -2,8 +2,10 @@
 """The lock of a table: who has no token shows that they know the code, and the code itself never travels.
 
 The host keeps ``scrypt(code, salt)``. It sends the salt and a nonce used once; the guest answers with an HMAC
-of table and nonce, keyed by what it makes of the code it was told. Wrong answers are counted for the whole
-table, however many links they come over, so that guessing takes long.
+of table and nonce, keyed by what it makes of the code it was told. Wrong answers are counted by address and
+for the whole table, however many links they come over (``Guesses``), so that guessing takes long and keeps
+nobody else out. The slow part, scrypt, is the host's once when the table is locked, and the guest's: what a
+stranger's answer costs the host is one HMAC.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import unicodedata
+from collections import Counter
 from collections.abc import Callable
 
 import msgspec
@@ -26,11 +29,21 @@ ANSWER_WITHIN = 10.0
 """Seconds in which a challenge is to be answered; a person types the code before, not meanwhile."""
 
 MAX_WAITING = 16
-"""Challenges open at the same time; one more costs the oldest its place."""
+"""Challenges open at the same time; one more costs one of them its place."""
 
 TRIES_AT_ONCE = 10
 SECONDS_PER_TRY = 6.0
-"""Wrong codes that are put up with: so many at once, then one in so many seconds."""
+"""Wrong codes that are put up with from one address: so many at once, then one in so many seconds."""
+
+TABLE_TRIES_AT_ONCE = 60
+TABLE_SECONDS_PER_TRY = 3.0
+"""The same for all addresses together but the host's own device; more than a guesser at one address can use
+up."""
+
+KEPT_FOR_NEWCOMERS = 30
+"""Of those, the ones that only an address may use from which no wrong code has come."""
+
+REMEMBERED_ADDRESSES = 256
 
 
 def tidy(code: str) -> str:
@@ -56,7 +69,43 @@ def proof_of(key: str, challenge: Challenge) -> str:
     return hmac.new(bytes.fromhex(key), said.encode(), "sha256").hexdigest()
 
 
+class Guesses:
+    """The wrong codes that were tried at a table.
+
+    Of ten thousand codes (four digits) a guesser at one address has tried 10 in the first moment and 610 in an
+    hour, one with any number of addresses 60 and 1260. ``origin`` is the address, "" for the host's own
+    device."""
+
+    def __init__(self, now: float) -> None:
+        self._all = Budget(1 / TABLE_SECONDS_PER_TRY, TABLE_TRIES_AT_ONCE, now)
+        self._addresses: dict[str, Budget] = {}
+
+    def may_try(self, origin: str, now: float) -> bool:
+        """Whether an answer from there is looked at."""
+        own = self._addresses.get(origin)
+        if own is not None and not _has(own, 1, now):
+            return False
+        return origin == "" or _has(self._all, 1 if own is None else 1 + KEPT_FOR_NEWCOMERS, now)
+
+    def wrong(self, origin: str, now: float) -> None:
+        """A wrong code came from there."""
+        own = self._addresses.pop(origin, None) or Budget(1 / SECONDS_PER_TRY, TRIES_AT_ONCE, now)
+        self._addresses[origin] = own  # the latest last
+        own.spend(1, now)
+        if origin:
+            self._all.spend(1, now)
+        if len(self._addresses) > REMEMBERED_ADDRESSES:
+            del self._addresses[next(iter(self._addresses))]
+
+
+def _has(budget: Budget, amount: int, now: float) -> bool:
+    enough = budget.spend(amount, now)
+    budget.spend(-amount, now)
+    return enough
+
+
 class _Waiting(msgspec.Struct):
+    origin: str
     challenge: Challenge
     hello: Hello
     until: float
@@ -69,12 +118,14 @@ class Challenges:
         """``nonce`` gives unguessable hexadecimal, never twice the same."""
         self._nonce = nonce
         self._waiting: dict[PeerId, _Waiting] = {}
-        self._tries = Budget(1 / SECONDS_PER_TRY, TRIES_AT_ONCE, now)
+        self._guesses = Guesses(now)
 
-    def ask(self, peer: PeerId, hello: Hello, lock: Lock, table_id: str, name: str, now: float) -> Challenge:
-        """What a newcomer is asked."""
+    def ask(
+        self, peer: PeerId, origin: str, hello: Hello, lock: Lock, table_id: str, name: str, now: float
+    ) -> Challenge:
+        """What a newcomer from the address ``origin`` is asked."""
         challenge = Challenge(table_id, name, lock.salt, self._nonce())
-        self._waiting[peer] = _Waiting(challenge, hello, now + ANSWER_WITHIN)
+        self._waiting[peer] = _Waiting(origin, challenge, hello, now + ANSWER_WITHIN)
         return challenge
 
     def answer(self, peer: PeerId, answer: Unlock, lock: Lock | None, now: float) -> Hello | None:
@@ -83,8 +134,7 @@ class Challenges:
         waiting = self._waiting.pop(peer, None)
         if waiting is None or lock is None:
             return waiting.hello if waiting else None
-        if not self._tries.spend(1, now):
-            self._tries.spend(-1, now)
+        if not self._guesses.may_try(waiting.origin, now):
             raise Refusal(
                 "too-many-tries", T("Too many wrong codes were tried. Wait a little before the next try.")
             )
@@ -92,8 +142,8 @@ class Challenges:
             proof_of(lock.key, waiting.challenge), answer.proof
         )
         if not right:
+            self._guesses.wrong(waiting.origin, now)
             raise Refusal("wrong-code", T("That is not the code of this table."))
-        self._tries.spend(-1, now)
         return waiting.hello
 
     def forget(self, peer: PeerId) -> None:
@@ -101,8 +151,12 @@ class Challenges:
         self._waiting.pop(peer, None)
 
     def crowded_out(self) -> PeerId | None:
-        """Who has to go because too many wait."""
-        return next(iter(self._waiting)) if len(self._waiting) > MAX_WAITING else None
+        """Who has to go because too many wait: the first of the address that most of them come from, so that
+        one device crowds out nobody but itself."""
+        if len(self._waiting) <= MAX_WAITING:
+            return None
+        of_each = Counter(waiting.origin for waiting in self._waiting.values())
+        return max(self._waiting, key=lambda peer: of_each[self._waiting[peer].origin])
 
     def overdue(self, now: float) -> list[PeerId]:
         """Who has not answered in time."""

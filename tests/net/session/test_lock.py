@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import sqlite3
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from net.protocol.messages import COOKIE, PROTOCOL, Challenge, Hello, Profile, Refused, Sit, Start, Unlock
 from net.session import lock
@@ -15,7 +18,16 @@ from net.session.config import TableConfig
 from net.session.effects import Close, Send
 from net.session.host import HostSession
 from net.session.journal import Journal
-from net.session.lock import ANSWER_WITHIN, MAX_WAITING, TRIES_AT_ONCE, key_of, new_lock, proof_of, tidy
+from net.session.lock import (
+    ANSWER_WITHIN,
+    MAX_WAITING,
+    TRIES_AT_ONCE,
+    Guesses,
+    key_of,
+    new_lock,
+    proof_of,
+    tidy,
+)
 from tests.net.session.world import HOST_TOKEN, Guest, World, table_config
 
 CODE = "Zia Rosa 7"
@@ -195,21 +207,74 @@ def test_no_code_is_no_lock():
     assert TableConfig(name="x", game="euchre", num_seats=4, levels=("easy",) * 4).lock is None
 
 
-def test_guessing_is_slow_for_everyone_but_those_with_tokens(world: World):
+def tries(world: World, peer: int, origin: str, *, right: bool) -> str:
+    """How a newcomer fares who says the right code or a wrong one: "" or the refusal's code."""
+    world.effects(world.host.peer_connected(peer, world.now, origin))
+    (effect,) = world.host.received(peer, Hello(COOKIE, PROTOCOL, "1.0", Profile("Bo")), world.now)
+    assert isinstance(effect, Send)
+    assert isinstance(effect.message, Challenge)
+    answer = Unlock(proof_of(LOCK.key, effect.message) if right else "0" * 64)
+    told = refusals(world.host.received(peer, answer, world.now))
+    world.host.peer_lost(peer, world.now)
+    return told[0][1] if told else ""
+
+
+def test_guessing_is_slow_but_for_those_with_tokens(world: World):
     bo = comes_with(world, CODE)
     for number in range(TRIES_AT_ONCE):
-        challenged(world, 100 + number)
-        assert refusals(world.host.received(100 + number, Unlock("0" * 64), world.now)) == [
-            (100 + number, "wrong-code")
-        ]
-    right = proof_of(LOCK.key, challenged(world, 200))
-    assert refusals(world.host.received(200, Unlock(right), world.now)) == [(200, "too-many-tries")]
+        assert tries(world, 100 + number, "", right=False) == "wrong-code"
+    assert tries(world, 200, "", right=True) == "too-many-tries"
     world.drop(bo)
     world.connect(bo)
     assert bo.link == "up"
     world.wait(lock.SECONDS_PER_TRY)
-    right = proof_of(LOCK.key, challenged(world, 201))
-    assert refusals(world.host.received(201, Unlock(right), world.now)) == []
+    assert tries(world, 201, "", right=True) == ""
+
+
+def test_a_guesser_at_two_tries_a_second_keeps_nobody_else_out(world: World):
+    peers = itertools.count(1000)
+    looked_at, let_in = 0, 0
+    for half_second in range(120):
+        looked_at += tries(world, next(peers), "10.0.0.66", right=False) == "wrong-code"
+        if half_second % 6 == 5:
+            let_in += tries(world, next(peers), "10.0.0.7", right=True) == ""
+        world.now += 0.5
+    assert let_in == 20
+    assert looked_at <= TRIES_AT_ONCE + 60 / lock.SECONDS_PER_TRY
+
+
+def test_guessers_at_many_addresses_leave_room_for_who_has_not_guessed(world: World):
+    peers = itertools.count(1000)
+    for _ in range(5):
+        for device in range(20):
+            tries(world, next(peers), f"10.0.0.{device}", right=False)
+    assert tries(world, next(peers), "10.0.0.0", right=True) == "too-many-tries"
+    assert tries(world, next(peers), "10.0.1.1", right=True) == ""
+    assert tries(world, next(peers), "", right=True) == ""
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 400), st.floats(0, 10)),
+        min_size=1,
+        max_size=400,
+    )
+)
+def test_any_number_of_addresses_have_a_bounded_number_of_guesses(tries_made: list[tuple[int, float]]):
+    guesses, now, counted = Guesses(0.0), 0.0, 0
+    for device, seconds in tries_made:
+        now += seconds / 100
+        if guesses.may_try(f"device {device}", now):
+            guesses.wrong(f"device {device}", now)
+            counted += 1
+    assert counted <= lock.TABLE_TRIES_AT_ONCE + now / lock.TABLE_SECONDS_PER_TRY
+
+
+def test_a_device_that_opens_many_links_crowds_out_only_itself(world: World):
+    for peer, origin in [(500, "10.0.0.7"), *((501 + n, "10.0.0.66") for n in range(MAX_WAITING))]:
+        world.effects(world.host.peer_connected(peer, world.now, origin))
+        effects = world.host.received(peer, Hello(COOKIE, PROTOCOL, "1.0", Profile("Bo")), world.now)
+    assert refusals(effects) == [(501, "busy")]
 
 
 def test_right_answers_cost_nothing(world: World):
@@ -281,6 +346,9 @@ def test_a_client_answers_at_once_when_it_knows_the_code():
     challenge = Challenge("t", "Table", LOCK.salt, "ab" * 16)
     assert session.received(challenge) == [Prove(CODE, challenge)]
     assert prove(Prove(CODE, challenge)).proof == proof_of(key_of(CODE, LOCK.salt), challenge)
+    assert session.received(challenge) == []  # it takes work, and a host may ask for it once on a link
+    session.link_up()
+    assert session.received(challenge) == [Prove(CODE, challenge)]
 
 
 def test_a_client_waits_for_the_code_and_says_nothing_of_a_lost_link():

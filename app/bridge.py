@@ -11,12 +11,13 @@ from __future__ import annotations
 import contextlib
 import logging
 import threading
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from net.session.inbox import Inbox
 
 if TYPE_CHECKING:  # loaded when it is first wanted
     from net.runtime import Runtime
@@ -38,9 +39,9 @@ def retire(shown: QObject) -> None:
 class Bridge(QObject):
     """Hands the updates of one table over to the GUI thread, in order.
 
-    ``deliver`` may be called on any thread. However many updates come in before the GUI thread gets
-    round to them, one queued signal carries them all. Until ``open`` they are kept, after ``close``
-    dropped."""
+    ``deliver`` may be called on any thread. However many updates come in before the GUI thread gets round to
+    them, one queued signal carries them all; of very many only the newest (see ``Inbox``). Until ``open``
+    they are kept, after ``close`` dropped."""
 
     received = Signal(object)
     _woken = Signal()
@@ -48,7 +49,7 @@ class Bridge(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._lock = threading.Lock()
-        self._waiting: deque[Any] = deque()
+        self._waiting = Inbox()
         self._opened = False
         self._closed = False
         self._woken.connect(self._drain, Qt.ConnectionType.QueuedConnection)
@@ -58,8 +59,7 @@ class Bridge(QObject):
         with self._lock:
             if self._closed:
                 return
-            self._waiting.append(update)
-            wake = self._opened and len(self._waiting) == 1
+            wake = self._waiting.add(update) and self._opened
         if wake:
             with contextlib.suppress(RuntimeError):  # Qt's side is gone: the app is ending
                 self._woken.emit()
@@ -74,13 +74,10 @@ class Bridge(QObject):
         """Drop what waits and whatever still comes."""
         with self._lock:
             self._closed = True
-            self._waiting.clear()
+            self._waiting.take_all()
 
     def _drain(self) -> None:
-        with self._lock:
-            updates = list(self._waiting)
-            self._waiting.clear()
-        for update in updates:
+        for update in self._waiting.take_all():
             if not self._closed:
                 self.received.emit(update)
 

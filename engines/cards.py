@@ -18,11 +18,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from typing import Annotated, TypeAlias
+
+import msgspec
 
 from engines.text import N_
 
-Card = str
-Suit = str
+Card: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^(\?\?|[2-9TJQKA][CDHS]|[A2-7JHK][OUWB]|[RYGB](1[0-3]|[1-9])|X[1-9])?\Z",
+        extra={"means": "card"},
+    ),
+]
+"""A card, its back, or "" for none."""
+Suit: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([CDHSOUWBX]|NTL?)?\Z", extra={"means": "suit"})]
+"""A suit; Euchre says “no trump” in its place, and "" stands for none."""
 
 CLUBS, DIAMONDS, HEARTS, SPADES = "C", "D", "H", "S"
 SUITS: tuple[Suit, ...] = (CLUBS, DIAMONDS, HEARTS, SPADES)

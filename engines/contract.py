@@ -26,7 +26,7 @@ import enum
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -34,7 +34,10 @@ from engines.notation import Notation
 from engines.options import Options
 from engines.text import Text
 
-Seat: TypeAlias = int
+Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=15, extra={"means": "seat"})]
+"""A place at the table, counted from 0; -1 for nobody, or chance."""
+Team: TypeAlias = Annotated[int, msgspec.Meta(ge=-1, le=15, extra={"means": "team"})]
+"""A team, counted from 0; -1 for none."""
 CHANCE: Seat = -1
 """The actor of a chance action in a recorded match."""
 

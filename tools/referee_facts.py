@@ -30,6 +30,7 @@ WORDS = {
     "Card": "card",
     "Suit": "suit",
     "Seat": "seat",
+    "Team": "number",
     "None": "null",
 }
 """How the plain types are called; what is a card or a seat is told from text and numbers by its name."""

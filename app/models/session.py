@@ -30,6 +30,7 @@ from net.session.client import (
     TableUpdated,
 )
 from net.session.effects import Notice
+from net.session.told import IMPOSSIBLE
 
 if TYPE_CHECKING:  # loaded after the first frame
     from net.runtime import Runtime
@@ -128,7 +129,7 @@ class SessionModel(QObject):
         number = self._session_number
         bridge = Bridge(self)
         self._bridge = bridge
-        bridge.received.connect(self._receive)
+        bridge.received.connect(self._take)
         self._purpose, self._started, self._beside, self._ask = purpose, False, beside, ask
         self._set_link("connecting", "")
         self._set_state(OPENING)
@@ -163,6 +164,18 @@ class SessionModel(QObject):
         )
 
     # --- what the runtime delivers ---
+
+    def _take(self, update: Update) -> None:
+        try:
+            self._receive(update)
+        except Exception:
+            if self._purpose != Purpose.JOIN:
+                raise
+            # What a stranger's host sends may be wrong in ways that no check has thought of.
+            log.exception("what the host sent can't be shown")
+            if self._handle is not None:
+                self._handle.leave()
+            self._end(sentence(IMPOSSIBLE))
 
     def _receive(self, update: Update) -> None:
         first = self._hotseat.first

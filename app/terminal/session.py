@@ -4,6 +4,7 @@ is carried out."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
 from app.i18n import tr
@@ -44,7 +45,14 @@ from net.session.client import (
     TookBack,
 )
 from net.session.effects import Notice
+from net.session.inbox import Inbox
+from net.session.told import IMPOSSIBLE
 from net.table_handle import Deliver, TableHandle
+
+log = logging.getLogger(__name__)
+
+SETTLE_AFTER = 100
+"""Updates taken in one after the other before what they come to is shown all the same."""
 
 Open = Callable[[Deliver], TableHandle]
 """Opens or joins the table, given where updates are delivered; returns its handle."""
@@ -72,23 +80,34 @@ class TableSession:
         """Be at the table that ``open_table`` opens; how it ended. Raises what opening raises."""
         first = self._hotseat.first
         first.handle = open_table(self._deliver(first))
+        taken = 0
         while self.table.result is None:
             incoming = self._console.next(timeout=0)
-            if incoming is None:
+            if incoming is None or taken >= SETTLE_AFTER:
+                taken = 0
                 self._settle()
-                incoming = self._console.next()
+                incoming = incoming or self._console.next()
             if incoming is not None:
+                taken += 1
                 self._take(incoming)
         self.dialogue.end_prompt()
         return self.table.result
 
     def _deliver(self, person: TerminalPlayer) -> Deliver:
-        return lambda update: self._console.put(Delivered(person, update))
+        """Where updates for ``person`` go: into an inbox that can't grow. The console is told that there is
+        something, and again after each; so what is typed has its turn in between, however much comes."""
+        inbox = Inbox()
+
+        def deliver(update: object) -> None:
+            if inbox.add(update):
+                self._console.put(Delivered(person, inbox))
+
+        return deliver
 
     def _take(self, incoming: Incoming) -> None:
         if isinstance(incoming, Delivered):
-            if isinstance(incoming.who, TerminalPlayer) and incoming.who in self._hotseat.people:
-                self.receive(incoming.who, incoming.update)
+            if isinstance(incoming.who, TerminalPlayer) and isinstance(incoming.update, Inbox):
+                self._take_from(incoming.who, incoming.update)
         elif isinstance(incoming, Line):
             line = plain(incoming.text).strip()
             self.dialogue.answered(line)
@@ -99,6 +118,22 @@ class TableSession:
             self.table.result = TERMINATED
         elif isinstance(incoming, Interrupted):
             self._interrupted()
+
+    def _take_from(self, person: TerminalPlayer, inbox: Inbox) -> None:
+        update = inbox.take()
+        if len(inbox):
+            self._console.put(Delivered(person, inbox))
+        if update is None or person not in self._hotseat.people:
+            return
+        try:
+            self.receive(person, update)
+        except Exception:
+            if self._manner.hosting:
+                raise
+            # What a stranger's host sends may be wrong in ways that no check has thought of.
+            log.exception("what the host sent can't be shown")
+            self.receive(person, LinkChanged("closed", IMPOSSIBLE))
+            person.handle.leave()
 
     # --- what is delivered --------------------------------------------------------------------
 
@@ -190,6 +225,8 @@ class TableSession:
             if before is not None and before.paused != info.paused:
                 table.tell(tr("The host is holding the table.") if info.paused else tr("The table goes on."))
             if info.phase == "playing":
+                if before is not None and before.phase == "lobby" and not table.lobby_shown:
+                    table.show([] if self._manner.hosting else lobby.offer(info, table.screen))
                 table.lobby_shown = []
                 table.begun()
         person.table_changed(info)

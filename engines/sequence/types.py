@@ -14,7 +14,7 @@ from typing import TypeAlias
 import msgspec
 
 from engines.cards import HIDDEN, Card, backs
-from engines.contract import Action, Event, Observation, Outcome, Seat
+from engines.contract import Action, Event, Observation, Outcome, Seat, Team
 from engines.rounds import DEAL as DEAL
 from engines.rounds import OVER as OVER
 from engines.rounds import MatchOver as MatchOver
@@ -103,7 +103,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 class Placed(Event, frozen=True, tag="placed"):
     seat: Seat
-    team: int
+    team: Team
     card: Card
     square: Square
 
@@ -112,7 +112,7 @@ class Removed(Event, frozen=True, tag="removed"):
     """``team`` is whose chip was taken away."""
 
     seat: Seat
-    team: int
+    team: Team
     card: Card
     square: Square
 
@@ -121,7 +121,7 @@ class Completed(Event, frozen=True, tag="completed"):
     """A new sequence; ``count`` is how many the team has now."""
 
     seat: Seat
-    team: int
+    team: Team
     line: Line
     count: int
 
@@ -168,7 +168,7 @@ SequenceEvent: TypeAlias = (
 class Sequence(msgspec.Struct, frozen=True):
     """A finished line. Its chips can't be taken away any more."""
 
-    team: int
+    team: Team
     line: Line
 
 
@@ -188,7 +188,7 @@ class SequenceObservation(Observation, frozen=True, kw_only=True, tag="sequence"
     seat has missed."""
 
     layout: tuple[Card, ...]
-    chips: tuple[int, ...]
+    chips: tuple[Team, ...]
     sequences: tuple[Sequence, ...]
     hand: tuple[Card, ...]
     card_counts: tuple[int, ...]

@@ -28,11 +28,13 @@ from engines.text import T, Text
 from net.protocol.framing import MAX_LINE, LineDecoder, LineTooLongError
 from net.protocol.messages import (
     COOKIE,
+    MAX_COUNTER,
     PROTOCOL,
     UNNUMBERED,
     Bye,
     Challenge,
     ClientMessage,
+    Emoted,
     Hello,
     HostMessage,
     Leave,
@@ -41,6 +43,7 @@ from net.protocol.messages import (
     Ping,
     Pong,
     Refused,
+    Said,
     Unlock,
     Welcome,
 )
@@ -64,9 +67,9 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a peer is allowed. Times in seconds; each budget refills at its rate up to its burst. Rates
-    and ``bad_messages`` bind guests only: a host sends what its table brings about, and its first bad
-    message ends the link."""
+    """What a peer is allowed. Times in seconds; each budget refills at its rate up to its burst. Those of a
+    host are wider, for it sends what its whole table brings about; but its first bad message ends the link,
+    so that ``bad_messages`` is of guests only. Talk is what the host passes on of everybody's."""
 
     handshake: float = 10.0
     ping_after: float = 8.0
@@ -76,6 +79,12 @@ class Limits(msgspec.Struct, frozen=True):
     bytes_per_second: float = 64 * 1024
     bytes_burst: float = 512 * 1024
     bad_messages: int = 10
+    host_messages_per_second: float = 1000.0
+    host_messages_burst: float = 4000.0
+    host_bytes_per_second: float = 4 * 1024 * 1024
+    host_bytes_burst: float = 16 * 1024 * 1024
+    talk_per_second: float = 32.0
+    talk_burst: float = 128.0
 
 
 HEARTBEAT = (Ping, Pong)
@@ -200,6 +209,8 @@ class Connection(Generic[In, Out]):
         except (UnicodeDecodeError, msgspec.DecodeError, RecursionError) as error:
             reason = str(error)[:MAX_REASON]
             raise _Mistake("unreadable", T("This line is not JSON: {reason}", reason=reason)) from None
+        if envelope.id is not None and not 0 <= envelope.id <= MAX_COUNTER:
+            envelope.id = None  # no number a request can have, so none to answer to
         if envelope.t and envelope.t not in self._known:
             text = T("There is no message called “{name}”.", name=envelope.t[:40])
             raise _Mistake("unknown-message", text, envelope.id)
@@ -230,7 +241,7 @@ class Connection(Generic[In, Out]):
                     our_app=self._app,
                     ours=PROTOCOL,
                     their_app=greeting.app[:64],
-                    theirs=max(-1, min(greeting.protocol, 2**53 - 1)),
+                    theirs=max(-1, min(greeting.protocol, MAX_COUNTER)),
                 ),
                 fatal=True,
             )
@@ -362,8 +373,17 @@ class GuestConnection(Connection[HostMessage, ClientMessage]):
     hears_first = (Welcome, Challenge, Refused, Bye)
     says_first = (Hello, Unlock)
 
+    def __init__(self, now: float, *, app: str, limits: Limits | None = None) -> None:
+        super().__init__(now, app=app, limits=limits)
+        wide = self._limits
+        self._messages = Budget(wide.host_messages_per_second, wide.host_messages_burst, now)
+        self._bytes = Budget(wide.host_bytes_per_second, wide.host_bytes_burst, now)
+        self._talk = Budget(wide.talk_per_second, wide.talk_burst, now)
+
     def _forgive(self, mistake: _Mistake) -> None:
         raise mistake
 
-    def _afford(self, budget: Budget, amount: float, now: float) -> None:
-        """A host may send as much as it likes; a line's length is still capped."""
+    def _step(self, message: Any) -> None:
+        super()._step(message)
+        if isinstance(message, Said | Emoted):
+            self._afford(self._talk, 1, self._heard)

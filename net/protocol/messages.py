@@ -12,7 +12,6 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from engines.options import Value
 from engines.text import Text
 
 COOKIE = "tavolino"
@@ -23,7 +22,21 @@ MAX_PERSON_NAME = 24
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_PERSON_NAME)]
 Label = Annotated[str, msgspec.Meta(max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
-Counter = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+MAX_COUNTER = 2**53 - 1
+Counter = Annotated[int, msgspec.Meta(ge=0, le=MAX_COUNTER)]
+Secret = Annotated[str, msgspec.Meta(max_length=256)]
+TableName = Annotated[str, msgspec.Meta(max_length=64)]
+MAX_SEATS = 16
+MAX_TOLD_PEOPLE = 64
+"""People in a description of a table; a host of ours lets 32 in."""
+MAX_EVENTS = 1000
+"""Events of one update. A deal of a game with many cards has some hundreds at most."""
+OptionValue = (
+    Annotated[str, msgspec.Meta(max_length=2000)]
+    | Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)]
+    | bool
+)
+Options = Annotated[dict[Label, OptionValue], msgspec.Meta(max_length=100)]
 
 UNNUMBERED = -1
 """The ``id`` of a request that nobody has numbered yet; no Counter, so that no line can hold it."""
@@ -56,21 +69,21 @@ class SeatInfo(msgspec.Struct, frozen=True):
     ``participant`` is that person's public number (0 for a bot), ``level`` the strength its AI has
     or would have."""
 
-    seat: int
-    team: int
-    controller: str
+    seat: SeatNumber
+    team: SeatNumber
+    controller: Label
     profile: Profile
-    level: str
-    participant: int
+    level: Label
+    participant: Counter
 
 
 class PersonInfo(msgspec.Struct, frozen=True):
     """Someone connected (or away): ``seat`` is None for those who stand or watch. ``ready``: seated and
     waiting for the match to begin."""
 
-    participant: int
+    participant: Counter
     profile: Profile
-    seat: int | None
+    seat: SeatNumber | None
     connected: bool
     host: bool
     ready: bool = False
@@ -82,22 +95,22 @@ class TableInfo(msgspec.Struct, frozen=True):
     1 (0 before the first); ``paused`` while the host holds the table. ``locked``: newcomers need a code.
     ``turn_limit`` in seconds, 0: none."""
 
-    table_id: str
-    name: str
-    game: str
-    rules_version: int
-    options: dict[str, Value]
-    phase: str
-    match: int
+    table_id: Label
+    name: TableName
+    game: Label
+    rules_version: Counter
+    options: Options
+    phase: Label
+    match: Counter
     paused: bool
-    seats: tuple[SeatInfo, ...]
-    seats_open: int
-    people: tuple[PersonInfo, ...]
+    seats: Annotated[tuple[SeatInfo, ...], msgspec.Meta(max_length=MAX_SEATS)]
+    seats_open: Counter
+    people: Annotated[tuple[PersonInfo, ...], msgspec.Meta(max_length=MAX_TOLD_PEOPLE)]
     spectators_allowed: bool
     locked: bool = False
     hints_allowed: bool = False
     take_back_allowed: bool = False
-    turn_limit: int = 0
+    turn_limit: Counter = 0
 
 
 # --- from a client ----------------------------------------------------------------------------
@@ -187,7 +200,7 @@ class Configure(Numbered, frozen=True, kw_only=True, tag="configure"):
     """Host only, in the lobby: change table name or house rules."""
 
     name: Label
-    options: dict[str, Value]
+    options: Options
 
 
 class Rename(Numbered, frozen=True, kw_only=True, tag="rename"):
@@ -268,20 +281,20 @@ class Challenge(Message, frozen=True, tag="challenge"):
     """The table is locked and a newcomer has to show that they know its code. ``salt`` and ``nonce`` are
     hexadecimal; the nonce is never used twice."""
 
-    table_id: str
-    name: str
-    salt: str
-    nonce: str
+    table_id: Label
+    name: TableName
+    salt: Secret
+    nonce: Secret
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
     """Answer to Hello. ``token`` is this person's secret; ``seat`` what it already gave back."""
 
-    protocol: int
-    app: str
-    participant: int
-    token: str
-    seat: int | None
+    protocol: Counter
+    app: Label
+    participant: Counter
+    token: Secret
+    seat: SeatNumber | None
     table: TableInfo
 
 
@@ -294,57 +307,57 @@ class Update(Message, frozen=True, tag="update"):
     redacted. ``version`` counts the table's steps over all its matches; ``resync`` is true when events
     may be missing (just joined, came back), so that the picture is to be drawn afresh."""
 
-    version: int
-    seat: int | None
+    version: Counter
+    seat: SeatNumber | None
     observation: msgspec.Raw
-    events: tuple[msgspec.Raw, ...]
+    events: Annotated[tuple[msgspec.Raw, ...], msgspec.Meta(max_length=MAX_EVENTS)]
     resync: bool = False
 
 
 class TurnClock(msgspec.Struct, frozen=True):
     """How long a person still has, in milliseconds from when this was sent, of ``limit``."""
 
-    seat: int
-    left: int
-    limit: int
+    seat: SeatNumber
+    left: Counter
+    limit: Counter
 
 
 class Clocks(Message, frozen=True, tag="clocks"):
     """Every clock that runs; those not named are off. Sent when that changes."""
 
-    clocks: tuple[TurnClock, ...]
+    clocks: Annotated[tuple[TurnClock, ...], msgspec.Meta(max_length=MAX_SEATS)]
 
 
 class TakenBack(Message, frozen=True, tag="taken_back"):
     """A person has taken back their last action; the resynced Update comes before it."""
 
-    participant: int
-    seat: int
+    participant: Counter
+    seat: SeatNumber
 
 
 class Said(Message, frozen=True, tag="said"):
-    participant: int
-    text: str
+    participant: Counter
+    text: Annotated[str, msgspec.Meta(max_length=MAX_SAID)]
 
 
 class Emoted(Message, frozen=True, tag="emoted"):
-    participant: int
-    emote: str
+    participant: Counter
+    emote: Label
 
 
 class Done(Message, frozen=True, tag="done"):
     """The request ``id`` was carried out."""
 
-    id: int
+    id: Counter
 
 
 class Refused(Message, frozen=True, tag="refused"):
     """What was asked was not done. ``code`` for programs, ``text`` for people; ``id`` names the
     request, None for a line that could not be read; ``fatal`` when the host hangs up after it."""
 
-    code: str
+    code: Label
     text: Text
-    id: int | None = None
+    id: Counter | None = None
     fatal: bool = False
 
 
@@ -352,7 +365,7 @@ class Bye(Message, frozen=True, tag="bye"):
     """The host hangs up: ``code`` ``host_left``, ``removed``, ``replaced`` (your token came in on
     another link) or ``idle``."""
 
-    code: str
+    code: Label
     text: Text
 
 

@@ -9,14 +9,18 @@ token brings the seat back.
 
 from __future__ import annotations
 
+import logging
+import random
 from typing import TypeAlias
 
 import msgspec
 
 from engines.contract import Action, Event, Observation
+from engines.credible import impossible_event, incredible
 from engines.options import Value
 from engines.registry import AnyGame, UnknownGameError, find_game
 from engines.text import T, Text
+from net.legible import legible
 from net.protocol.connection import MAX_REASON, Fault
 from net.protocol.messages import (
     COOKIE,
@@ -43,7 +47,11 @@ from net.protocol.messages import (
     Update,
     Welcome,
 )
+from net.session.config import MAX_NAME
 from net.session.lock import key_of, proof_of
+from net.session.told import IMPOSSIBLE, game_of, impossible_table, shown_table, shown_talk
+
+log = logging.getLogger(__name__)
 
 CONNECTING, UP, LOST, CLOSED = "connecting", "up", "lost", "closed"
 
@@ -214,7 +222,10 @@ class ClientSession:
         self._strangers = 0
         self._turned_down: Text | None = None
         self._pending: set[int] = set()
-        self._game: type[AnyGame] | None = None
+        self._kind: type[AnyGame] | None = None
+        self._game: AnyGame | None = None  # with the house rules of the table
+        self._described: TableInfo | None = None  # the table as the host has told of it
+        self._rng = random.Random(0)  # for worlds that nobody sees
 
     # --- the link -----------------------------------------------------------------------------
 
@@ -267,16 +278,19 @@ class ClientSession:
         if isinstance(message, Welcome):
             return self._welcome(message)
         if isinstance(message, TableChanged):
-            self._know(message.table)
-            return [TableUpdated(message.table)]
+            if not self._believe(message.table):
+                return self._close(IMPOSSIBLE)
+            assert self.table is not None
+            return [TableUpdated(self.table)]
         if isinstance(message, Update):
             return self._update(message)
         if isinstance(message, Clocks):
-            return [ClocksChanged(message.clocks)]
+            return self._clocks(message)
         if isinstance(message, TakenBack):
             return [TookBack(message.participant, message.seat)]
         if isinstance(message, Said):
-            return [Talked(message.participant, message.text, "")]
+            text = shown_talk(message.text)
+            return [Talked(message.participant, text, "")] if text else []
         if isinstance(message, Emoted):
             return [Talked(message.participant, "", message.emote)]
         if isinstance(message, Challenge):
@@ -308,15 +322,17 @@ class ClientSession:
                     game=f"text:{game.type.title}",
                 )
             )
-        self._game = game
+        self._kind = game
+        sits = message.seat is None or message.seat < len(table.seats)
+        if not sits or not self._believe(table, message.participant):
+            return self._close(IMPOSSIBLE)
+        assert self.table is not None
         self._welcomed = self._up = True
         self._strangers = 0
         self.version = 0
         self.token = message.token
-        self.participant = message.participant
-        self._know(table)
         return [
-            Joined(message.participant, message.token, message.seat, table),
+            Joined(message.participant, message.token, message.seat, self.table),
             LinkChanged(UP),
         ]
 
@@ -324,7 +340,7 @@ class ClientSession:
         if self._challenged_here:
             return []  # once on a link, whatever a host asks
         self._challenged_here = True
-        self._table_name = challenge.name
+        self._table_name = legible(challenge.name, MAX_NAME)
         return [Prove(self.code, challenge)] if self.code else self._want_code(None)
 
     def _want_code(self, text: Text | None) -> list[Output]:
@@ -336,9 +352,33 @@ class ClientSession:
         """The code that the person typed; connect again now."""
         self.code, self.code_wanted = code, False
 
-    def _know(self, table: TableInfo) -> None:
-        self.table = table
-        self.seat = next((p.seat for p in table.people if p.participant == self.participant), None)
+    def _believe(self, table: TableInfo, participant: int | None = None) -> bool:
+        """Take in how the table is now; False where none can be like that."""
+        assert self._kind is not None
+        me = self.participant if participant is None else participant
+        reason = "" if table == self._described else impossible_table(self._kind, table)
+        if not reason and self.table is not None and self._game is not None:
+            moved = (table.game, table.table_id) != (self.table.game, self.table.table_id)
+            reason = "another table" if self._welcomed and participant is None and moved else ""
+        if reason:
+            log.warning("the host told of a table that can't be: %s", reason)
+            return False
+        if self._described is None or (table.game, table.options) != (
+            self._described.game,
+            self._described.options,
+        ):
+            self._game = game_of(self._kind, table)
+        self._described, self.table = table, shown_table(table)
+        self.participant = me
+        self.seat = next((p.seat for p in table.people if p.participant == me), None)
+        return True
+
+    def _clocks(self, message: Clocks) -> list[Output]:
+        count = len(self.table.seats) if self.table is not None else 0
+        if any(clock.seat >= count or clock.left > clock.limit for clock in message.clocks):
+            log.warning("the host told of clocks that can't be")
+            return self._close(IMPOSSIBLE)
+        return [ClocksChanged(message.clocks)]
 
     def _update(self, message: Update) -> list[Output]:
         if message.version <= self.version and not message.resync:
@@ -351,6 +391,13 @@ class ClientSession:
             return self._close(
                 T("The host sent something unreadable: {reason}", reason=str(error)[:MAX_REASON])
             )
+        assert self.table is not None
+        seats = len(self.table.seats)
+        reason = incredible(self._game, seats, message.seat, observation, self._rng)
+        reason = reason or impossible_event(self._game, seats, events)
+        if reason:
+            log.warning("the host sent an update that can't be: %s", reason)
+            return self._close(IMPOSSIBLE)
         self.version = message.version
         self.seat = message.seat
         self.observation = observation

@@ -139,7 +139,7 @@ class Roster:
     def profile_for(self, profile: Profile, participant: int) -> Profile:
         """``profile`` with a name that can be shown on one line and that looks like nobody else's here: a
         second “Bo” is called “Bo (2)”, whatever its letters are made of. Raises Refusal."""
-        wanted = legible(profile.name)
+        wanted = legible(profile.name, MAX_PERSON_NAME)
         if not wanted:
             raise Refusal("bad-name", T("A name needs at least one visible letter."))
         taken = self._looks(but=participant)

@@ -17,7 +17,7 @@ from engines.options import Value
 from engines.text import T
 from net.legible import legible
 from net.protocol.messages import Allow, Profile, TableInfo
-from net.session.config import LEVELS, TURN_LIMITS, ConfigError, TableConfig
+from net.session.config import LEVELS, MAX_NAME, TURN_LIMITS, ConfigError, TableConfig
 from net.session.effects import PeerId
 from net.session.journal import MatchHeader, SavedMatch, SavedPerson
 from net.session.play import Decision, Play
@@ -174,7 +174,7 @@ class Table:
     def configure(self, name: str, options: dict[str, Value]) -> None:
         """Another name, other house rules."""
         self._only_in_lobby()
-        config = msgspec.structs.replace(self.config, name=legible(name), options=options)
+        config = msgspec.structs.replace(self.config, name=legible(name, MAX_NAME), options=options)
         try:
             self.game = config.make_game()
         except ConfigError as error:
@@ -184,7 +184,7 @@ class Table:
 
     def rename(self, name: str) -> None:
         """Another name."""
-        config = msgspec.structs.replace(self.config, name=legible(name))
+        config = msgspec.structs.replace(self.config, name=legible(name, MAX_NAME))
         try:
             config.make_game()
         except ConfigError as error:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from engines.text import T
 from net.legible import legible
 from net.protocol.connection import Budget
-from net.protocol.messages import EMOTES, Emote, Emoted, Said, Say
+from net.protocol.messages import EMOTES, MAX_SAID, Emote, Emoted, Said, Say
 from net.session.refusal import Refusal
 from net.session.seats import Member
 
@@ -29,7 +29,7 @@ def said(member: Member, message: Say | Emote, now: float) -> Said | Emoted:
             raise Refusal("no-such-emote", T("There is no such emote."))
         _pace(member, now)
         return Emoted(member.participant, message.emote)
-    text = legible(message.text)
+    text = legible(message.text, MAX_SAID)
     if not text:
         raise Refusal("nothing-said", T("There is nothing to read in that line."))
     _pace(member, now)

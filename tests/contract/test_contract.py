@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from engines.contract import CHANCE, Event, IllegalActionError, Level
+from engines.credible import impossible_event, incredible
 from engines.registry import GAMES, UnknownGameError, find_game
 from tests.contract.corners import Corner, every_corner
 from tests.contract.probes import PROBES, Probe
@@ -187,6 +188,18 @@ def test_states_observations_and_events_survive_json(corner: Corner) -> None:
                 assert seen is None or events.decode(msgspec.json.encode(seen)) == seen
     for state in last_states(corner):
         assert states.decode(msgspec.json.encode(state)) == state
+
+
+@every_corner
+def test_what_is_true_is_credible(corner: Corner) -> None:
+    """What clients check of a host: a world can be made of every observation that looks just like it."""
+    rng = random.Random(1)
+    for _, _, _, step in positions(corner, every=30):
+        for viewer in (0, corner.seats - 1, None):
+            observation = step.state.observation(viewer)
+            assert incredible(corner.game, corner.seats, viewer, observation, rng) == ""
+            seen = [told for event in step.events if (told := event.seen_by(viewer)) is not None]
+            assert impossible_event(corner.game, corner.seats, seen) == ""
 
 
 @every_corner

@@ -344,6 +344,7 @@ class Fuzz:
             world.write(peer, data)
         if rng.random() < 0.004:
             world.lose(peer)
+            world.pump()
         self.peers = [p for p in self.peers if p in world.ends]
         if self.inputs % HONEST_EVERY == 0:
             self._honest_act()

@@ -212,10 +212,36 @@ def test_too_many_bytes_a_second_end_the_link():
     assert end.fault.code == "too-fast"
 
 
-def test_a_host_may_send_as_fast_as_it_likes():
+def test_a_host_may_send_much_but_not_without_end():
+    """What a whole table brings about goes through; a flood ends the link."""
+    line = b'{"t":"done","id":1}\n'
+    busy = guest_end()
+    assert len(busy.receive_data(line * 3000, 0.0)) == 3000
+    for second in range(1, 30):
+        assert len(busy.receive_data(line * 1000, float(second))) == 1000
+    assert not busy.closed
+    flood = guest_end()
+    flood.receive_data(line * 5000, 0.0)
+    assert flood.fault is not None
+    assert flood.fault.code == "too-fast"
+
+
+def test_a_host_passes_on_so_much_talk_and_no_more():
     end = guest_end()
-    assert len(end.receive_data(b'{"t":"done","id":1}\n' * 5000, 0.0)) == 5000
-    assert not end.closed
+    said = b'{"t":"said","participant":2,"text":"x"}\n'
+    for second in range(10):
+        assert len(end.receive_data(said * 32, float(second))) == 32
+    end.receive_data(said * 200, 10.0)
+    assert end.fault is not None
+    assert end.fault.code == "too-fast"
+
+
+def test_bytes_of_a_host_have_an_end():
+    end = guest_end()
+    for _ in range(300):
+        end.receive_data(b" " * 60_000 + b"\n", 0.0)
+    assert end.fault is not None
+    assert end.fault.code == "too-fast"
 
 
 # --- time -------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from net.session.client import (
 from tests.net.session.test_play import started
 from tests.net.session.world import World
 
-TABLE = TableInfo("t", "Table", "euchre", 1, {}, "lobby", 0, False, (), 4, (), True)
+TABLE = World().host._table.info()
 
 
 def session(**changes) -> ClientSession:

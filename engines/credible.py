@@ -73,6 +73,8 @@ def _check_lengths(game: AnyGame, num_seats: int, seen: Any) -> None:
             value = getattr(part, name)
             if isinstance(value, tuple) and name.endswith(("points", "scores")) and len(value) not in sides:
                 raise ValueError(f"{name}: {len(value)}")
+    if "" in getattr(seen, "hand", ()):
+        raise ValueError("no card among those of the hand")
     tricks, winners = getattr(seen, "past_tricks", None), getattr(seen, "winners", None)
     if tricks is not None and winners is not None and len(tricks) != len(winners):
         raise ValueError("tricks that nobody won")

@@ -72,8 +72,8 @@ def proof_of(key: str, challenge: Challenge) -> str:
 class Guesses:
     """The wrong codes that were tried at a table.
 
-    Of ten thousand codes (four digits) a guesser at one address has tried 10 in the first moment and 610 in an
-    hour, one with any number of addresses 60 and 1260. ``origin`` is the address, "" for the host's own
+    Of ten thousand codes (four digits) a guesser at one address has tried 10 in the first moment and 610 in
+    an hour, one with any number of addresses 60 and 1260. ``origin`` is the address, "" for the host's own
     device."""
 
     def __init__(self, now: float) -> None:

@@ -25,6 +25,7 @@ from app.settings import Folders, Store
 from app.sounds import Sounds, load_multimedia
 from app.translator import CatalogueTranslator
 from app.version import version
+from net.files import make_folder
 
 if TYPE_CHECKING:  # loaded when they are first wanted
     from app.models.table import Handle, TableViewModel
@@ -53,7 +54,7 @@ class Application:
         self.settings = SettingsModel(Store(folders.config), self.background)
         make = make_runtime or self._make_runtime
         self.services = Services(lambda: make(folders), self.background)
-        self.updates = UpdatesModel(self._update_source, folders.data / "updates")
+        self.updates = UpdatesModel(self._update_source, folders.updates)
         self.model = AppModel(
             self.settings,
             self.services,
@@ -78,7 +79,7 @@ class Application:
     def _make_runtime(self, folders: Folders) -> Runtime:
         from net.runtime import Runtime
 
-        folders.data.mkdir(parents=True, exist_ok=True)
+        make_folder(folders.data)
         chosen = self.settings.value
         return Runtime(
             journal_path=folders.journal,

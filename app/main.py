@@ -82,6 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from app.settings import folders
 
     places = folders(options.home)
+    places.narrow()
     _log_to(places.log)
     try:
         return _open_window(options, places)
@@ -127,12 +128,13 @@ def _tell_the_end(text: str) -> None:
 
 def _log_to(path: Path) -> None:
     """Log to the terminal and to a file that does not grow without end; no file, no harm."""
-    from logging.handlers import RotatingFileHandler
+    from app.logs import PrivateRotatingLog
+    from net.files import make_folder
 
     handlers: list[logging.Handler] = [logging.StreamHandler()]
     with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handlers.append(RotatingFileHandler(path, maxBytes=256_000, backupCount=1, encoding="utf-8"))
+        make_folder(path.parent)
+        handlers.append(PrivateRotatingLog(path, maxBytes=256_000, backupCount=1, encoding="utf-8"))
     logging.basicConfig(
         level=logging.INFO, handlers=handlers, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )

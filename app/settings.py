@@ -21,6 +21,7 @@ import msgspec
 
 from engines.options import Value
 from engines.text import T, Text
+from net.files import make_folder, narrow, narrow_all, read_regular
 from net.protocol.messages import Profile
 
 SETTINGS_FILE = "settings.json"
@@ -28,6 +29,9 @@ TOKENS_FILE = "tokens.json"
 JOURNAL_FILE = "journal.sqlite"
 LOG_FILE = "tavolino.log"
 BOARDS_FOLDER = "boards"
+UPDATES_FOLDER = "updates"
+LARGEST = 4_000_000
+"""Bytes of settings that are read."""
 
 LANGUAGES = ("system", "en", "de", "it")
 COLOURS = ("#2f6f9f", "#a8442a", "#3f7d3a", "#7a4a9c", "#b03a63", "#1f7a78", "#8a6414", "#55606e")
@@ -130,6 +134,8 @@ class Folders(msgspec.Struct, frozen=True):
 
     config: Path
     data: Path
+    named: bool = False
+    """They are a folder that the user has named and may use for other things as well."""
 
     @property
     def journal(self) -> Path:
@@ -143,13 +149,29 @@ class Folders(msgspec.Struct, frozen=True):
     def boards(self) -> Path:
         return self.data / BOARDS_FOLDER
 
+    @property
+    def updates(self) -> Path:
+        return self.data / UPDATES_FOLDER
+
+    def narrow(self) -> None:
+        """Close to other users what an earlier version has left open to them, as far as that can be done: our
+        files and folders, but never the folder that the user has named."""
+        ours = [self.boards, self.updates]
+        for folder in ours if self.named else [self.config, self.data, *ours]:
+            with contextlib.suppress(OSError):
+                narrow(folder)
+        narrow_all(self.config, f"{Path(SETTINGS_FILE).stem}*", f"{Path(TOKENS_FILE).stem}*")
+        narrow_all(self.data, f"{JOURNAL_FILE}*", "*.log*")
+        for folder in ours:
+            narrow_all(folder, "*")
+
 
 def folders(home: str | os.PathLike[str] | None = None) -> Folders:
     """The app's folders: ``home`` if given, else ``$TAVOLINO_HOME``, else the system's usual ones."""
     chosen = home or os.environ.get("TAVOLINO_HOME")
     if chosen:
         path = Path(chosen).expanduser()
-        return Folders(path, path)
+        return Folders(path, path, named=True)
     import platformdirs
 
     return Folders(
@@ -216,7 +238,7 @@ class Store:
 
     def _read(self, path: Path) -> dict[str, Any]:
         try:
-            content = json.loads(path.read_bytes(), parse_constant=_refuse_constant)
+            content = json.loads(read_regular(path, LARGEST), parse_constant=_refuse_constant)
         except FileNotFoundError:
             return {}
         except (OSError, ValueError, RecursionError):
@@ -276,7 +298,7 @@ def _refuse_constant(name: str) -> None:
 
 def write_atomically(path: Path, content: bytes) -> None:
     """Put ``content`` in the place of ``path`` in one step, mode 600. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")  # mode 600
     try:
         with os.fdopen(handle, "wb") as file:

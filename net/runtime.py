@@ -29,6 +29,7 @@ from net.discovery.interfaces import wanted
 from net.discovery.joincode import JoinCodeError, resolve
 from net.discovery.lobby import Lobby
 from net.discovery.news import Found
+from net.files import make_folder
 from net.host_runner import HostRunner
 from net.protocol.connection import Limits
 from net.protocol.messages import Profile
@@ -155,7 +156,7 @@ class Runtime:
         if self._journal_path is not None:
             if self._journal_path != ":memory:":
                 with contextlib.suppress(OSError):  # the journal itself reports that it can't be opened
-                    Path(self._journal_path).parent.mkdir(parents=True, exist_ok=True)
+                    make_folder(Path(self._journal_path).parent)
             self._journal = Journal(self._journal_path)
 
     def _call(self, work: Coroutine[Any, Any, Result]) -> Result:

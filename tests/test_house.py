@@ -278,6 +278,46 @@ def test_missing_library_is_named_with_the_one_command(monkeypatch: pytest.Monke
     assert "libtavolino-none.so.9" in str(error.value)
 
 
+MAKERS = {"write_text", "write_bytes", "mkdir", "makedirs", "mkstemp", "FileHandler", "RotatingFileHandler"}
+READERS = {"read_text", "read_bytes", "open"}
+MAY_MAKE = {"net/files.py", "app/settings.py", "app/logs.py", "app/self_test.py"}
+OWN_RESOURCES = {
+    *(
+        "app/build_info.py",
+        "app/images.py",
+        "app/models/app.py",
+        "app/resources.py",
+        "app/self_test_parts.py",
+    ),
+    *("app/terminal/rules.py",),
+}
+"""They read what came with the app."""
+
+NAMED_BY_THE_USER = {"app/terminal/asking.py"}
+
+
+def test_files_are_made_narrow_and_read_with_care() -> None:
+    """Other users read nothing of ours, and no pipe in our folders hangs us: all goes through net/files.py."""
+    found = []
+    for path in (p for p in sources() if p.suffix == ".py" and name(p).split("/")[0] in ("net", "app")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            named = getattr(node.func, "attr", None) or getattr(node.func, "id", "")
+            of = ast.unparse(getattr(node.func, "value", ast.Constant("")))
+            plain_open = named == "open" and (
+                isinstance(node.func, ast.Name) or of in ("path", "part", "file") or of.startswith("Path(")
+            )
+            careful = any(keyword.arg == "opener" for keyword in node.keywords)
+            if (named in MAKERS and name(path) not in MAY_MAKE) or (
+                (named in READERS - {"open"} or plain_open)
+                and not careful
+                and name(path) not in MAY_MAKE | OWN_RESOURCES | NAMED_BY_THE_USER
+            ):
+                found.append(f"{name(path)}:{node.lineno}: {ast.unparse(node.func)}")
+    assert found == []
+
+
 def test_other_systems_need_no_debian_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     assert environment.missing_libraries({"libtavolino-none.so.9": "libtavolino9"}) == []

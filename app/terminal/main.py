@@ -21,6 +21,7 @@ from app import i18n
 from app.arguments import port, require_text
 from app.games.sequence.boards import Boards
 from app.i18n import tr
+from app.logs import PrivateLog
 from app.presenters.words import sentence
 from app.settings import Folders, Settings, Store, folders
 from app.terminal import play
@@ -30,6 +31,7 @@ from app.terminal.exit_codes import FAILED
 from app.terminal.sanitize import plain
 from app.terminal.screen import Out, Screen, standard_screen
 from engines.registry import GAMES
+from net.files import make_folder
 from net.runtime import Runtime, version
 from net.session.config import MAX_CODE, MAX_NAME, TURN_LIMITS, ConfigError
 from net.session.journal import JournalError
@@ -195,6 +197,7 @@ def start(
     what goes wrong."""
     chosen = parse_arguments(arguments)
     places = folders(chosen.home)
+    places.narrow()
     log_file = places.data / LOG_FILE
     log_to(log_file)
     store = Store(places.config)
@@ -273,6 +276,6 @@ def _log_to(path: Path) -> None:
     """What goes wrong goes to a file: the terminal is for the game. No file, no harm."""
     handlers: list[logging.Handler] = [logging.NullHandler()]
     with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handlers = [logging.FileHandler(path, mode="w", encoding="utf-8", delay=True)]
+        make_folder(path.parent)
+        handlers = [PrivateLog(path, mode="w", encoding="utf-8", delay=True)]
     logging.basicConfig(level=logging.WARNING, handlers=handlers)

@@ -26,8 +26,11 @@ from app.updates.release import ManifestFile, Release
 from app.updates.source import UpdateError
 from app.updates.web import BLOCK, Web, host_of
 from engines.text import T
+from net.files import PROGRAM, make_folder, opener, read_regular
 
 PART, RECORD = ".part", "part.json"
+LARGEST_RECORD = 10_000
+"""Bytes of a record that are read."""
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 
 Progress = Callable[[int, int], None]
@@ -48,7 +51,7 @@ def fetch(release: Release, folder: Path, web: Web, progress: Progress = lambda 
     target = folder / file.name
     part = folder / (file.name + PART)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         _clear(folder, keep=(target, part, folder / RECORD))
         if target.exists():
             if _is_right(target, file, web):
@@ -65,7 +68,7 @@ def fetch(release: Release, folder: Path, web: Web, progress: Progress = lambda 
             _clear(folder)
             raise _wrong()
         if file.kind == "appimage":
-            part.chmod(0o755)
+            part.chmod(PROGRAM)
         os.replace(part, target)
         (folder / RECORD).unlink(missing_ok=True)
     except OSError as error:
@@ -95,7 +98,7 @@ def _fill(release: Release, part: Path, record: Path, web: Web, progress: Progre
             have = 0
         strong = answer.headers.get("ETag") or ""
         write_atomically(record, msgspec.json.encode(Part(file.sha256, strong)))
-        with part.open("ab" if have else "wb") as out:
+        with open(part, "ab" if have else "wb", opener=opener) as out:
             while have < file.size:
                 block = _next(answer, min(BLOCK, file.size - have), release, web)
                 out.write(block)
@@ -120,7 +123,7 @@ def _next(answer: Any, most: int, release: Release, web: Web) -> bytes:
 def _usable(part: Path, record: Path, file: ManifestFile) -> str:
     """The server's word for the file that there is a usable part of; "" where one has to begin anew."""
     try:
-        known = msgspec.json.decode(record.read_bytes(), type=Part)
+        known = msgspec.json.decode(read_regular(record, LARGEST_RECORD), type=Part)
         size = part.stat().st_size
     except (FileNotFoundError, ValueError):
         return ""
@@ -137,7 +140,7 @@ def _is_right(path: Path, file: ManifestFile, web: Web) -> bool:
     if path.stat().st_size != file.size:
         return False
     digest = hashlib.sha256()
-    with path.open("rb") as content:
+    with open(path, "rb", opener=opener) as content:
         while block := content.read(1 << 20):
             web.check()
             digest.update(block)
@@ -147,7 +150,7 @@ def _is_right(path: Path, file: ManifestFile, web: Web) -> bool:
 def _clear(folder: Path, keep: tuple[Path, ...] = ()) -> None:
     """Remove the files in the folder, those to keep aside."""
     for path in folder.iterdir():
-        if path not in keep and path.is_file():
+        if path not in keep and not path.is_dir():
             path.unlink()
 
 

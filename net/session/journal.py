@@ -17,6 +17,7 @@ import contextlib
 import itertools
 import os
 import sqlite3
+import stat
 import threading
 import time
 import zlib
@@ -29,6 +30,7 @@ import msgspec
 from engines.contract import IllegalActionError, Outcome, Seat, State
 from engines.registry import AnyGame
 from engines.text import T, Text
+from net.files import make_file
 from net.protocol.messages import Profile
 from net.session.config import ConfigError, TableConfig
 from net.session.match_locks import MatchLocks
@@ -186,7 +188,7 @@ class Journal:
     def _open(self) -> sqlite3.Connection:
         try:
             try:
-                _check_beginning(self._path)
+                self._check_beginning()
                 return _connect(str(self._path))
             except sqlite3.OperationalError:
                 raise  # no permission, disk full, locked: the file itself may be sound
@@ -200,12 +202,29 @@ class Journal:
                         file=kept,
                     )
                 )
+                make_file(self._path)
                 return _connect(str(self._path))
         except (sqlite3.Error, OSError) as error:
             self._problems.append(
                 T("Matches can’t be recorded this time, but can be played: {reason}", reason=str(error))
             )
             return _connect(":memory:")
+
+    def _check_beginning(self) -> None:
+        """Raise _SetAsideError for what is no file, and for the rest of one that SQLite would take for an
+        empty one, and overwrite; see to it that others can't read it."""
+        # By what is known of it alone: to open and close a file that this process has open already as a
+        # database would cost SQLite its locks on it. (That goes for the database, not for Sync's log.)
+        if str(self._path) == ":memory:":
+            return
+        with contextlib.suppress(OSError):
+            there = self._path.stat()
+            if not stat.S_ISREG(there.st_mode):
+                raise _SetAsideError("it is not a plain file")
+            if 0 < there.st_size < SMALLEST:
+                raise _SetAsideError("most of it is missing")
+        with contextlib.suppress(OSError):  # SQLite says what is wrong
+            make_file(self._path)  # what SQLite keeps beside it gets the same mode
 
     def _set_aside(self) -> str:
         """Rename the file and what SQLite keeps beside it; the new name. Raises OSError."""
@@ -441,15 +460,6 @@ def _standing(rows: list[Any]) -> list[tuple[Seat, str]]:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def _check_beginning(path: Path) -> None:
-    """Raise _SetAsideError for the rest of a file that SQLite would take for an empty one, and overwrite."""
-    # By its size alone: to open and close a file that this process has open already as a database would cost
-    # SQLite its locks on it. (That goes for the database, not for the log that Sync opens.)
-    with contextlib.suppress(OSError):
-        if 0 < path.stat().st_size < SMALLEST:
-            raise _SetAsideError("most of it is missing")
 
 
 def _connect(path: str) -> sqlite3.Connection:

@@ -17,8 +17,12 @@ from app.settings import write_atomically
 from engines.options import OptionsError
 from engines.sequence.boards import board_text, parse_board
 from engines.text import T, Text
+from net.files import read_regular
 
 SUFFIX = ".txt"
+LARGEST = 64_000
+"""Bytes of a file that are read."""
+
 LONGEST = 40
 """Letters in a name."""
 
@@ -135,7 +139,7 @@ class Boards:
             return
         for file in sorted(self._folder.glob(f"*{SUFFIX}")):
             try:
-                name, _, layout = file.read_text(encoding="utf-8-sig").strip().partition("\n")
+                name, _, layout = read_regular(file, LARGEST).decode("utf-8-sig").strip().partition("\n")
                 board = SavedBoard(self._own_name(_clean(name)), board_text(parse_board(layout)))
             except (OptionsError, BoardError) as error:
                 self._set_aside(file, error.text)

@@ -16,7 +16,9 @@ class PrivateLog(logging.FileHandler):
     """A log file with the narrow mode. What can't be written to it (a full disk) is nobody's concern."""
 
     def _open(self) -> TextIOWrapper:
-        file = open(self.baseFilename, self.mode, encoding=self.encoding, errors=self.errors, opener=opener)
+        file = open(  # noqa: SIM115 - the handler closes it
+            self.baseFilename, self.mode, encoding=self.encoding, errors=self.errors, opener=opener
+        )
         return cast("TextIOWrapper", file)  # what a file opened as text is
 
     def emit(self, record: logging.LogRecord) -> None:

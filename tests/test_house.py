@@ -297,7 +297,7 @@ NAMED_BY_THE_USER = {"app/terminal/asking.py"}
 
 
 def test_files_are_made_narrow_and_read_with_care() -> None:
-    """Other users read nothing of ours, and no pipe in our folders hangs us: all goes through net/files.py."""
+    """Other users read nothing of ours, no pipe in our folders hangs us: all goes by net/files.py."""
     found = []
     for path in (p for p in sources() if p.suffix == ".py" and name(p).split("/")[0] in ("net", "app")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

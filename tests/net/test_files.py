@@ -105,7 +105,7 @@ def test_pipes_and_devices_hold_nobody_up(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="plain file"):
         read_regular(Path("/dev/zero"), 100)
     with pytest.raises(OSError, match="device or address"):
-        open(pipe, "ab", opener=opener)
+        opener(str(pipe), os.O_WRONLY | os.O_APPEND)
     narrow(pipe)
     make_file(pipe)
     assert mode(pipe) != 0o600  # it is none of ours

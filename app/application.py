@@ -25,6 +25,7 @@ from app.settings import Folders, Store
 from app.sounds import Sounds, load_multimedia
 from app.translator import CatalogueTranslator
 from app.version import version
+from app.window import Screens, WindowKeeper, opening, screens
 from net.files import make_folder
 
 if TYPE_CHECKING:  # loaded when they are first wanted
@@ -46,9 +47,11 @@ class Application:
         port: int = 0,
         join: str = "",
         silent: bool = False,
+        screens: Screens = screens,
     ) -> None:
         """Needs a QGuiApplication. ``make_runtime`` stands in for the real one in tests; ``join``
-        is an address to join as soon as one has a name; ``silent`` leaves the sounds out."""
+        is an address to join as soon as one has a name; ``silent`` leaves the sounds out;
+        ``screens`` tells where there is room for a window."""
         self.folders = folders
         self.background = Background()
         self.settings = SettingsModel(Store(folders.config), self.background)
@@ -67,6 +70,7 @@ class Application:
             updates=self.updates,
         )
         self._join = join
+        self._screens = screens
         self._sounds: Sounds | None = None if silent else Sounds(self.settings)
         self.engine: QQmlApplicationEngine | None = None
 
@@ -95,13 +99,15 @@ class Application:
         self.engine = engine
         prepare(engine)
         self._no_network = forbid_network(engine)
-        engine.setInitialProperties({"app": self.model, "joinAddress": self._join})
+        placed = opening(self.settings, self._screens)
+        engine.setInitialProperties({"app": self.model, "joinAddress": self._join, **placed})
         self.model.languageChanged.connect(engine.retranslate)
         engine.load(QUrl.fromLocalFile(str(QML / "Tavolino" / "Main.qml")))
         if not engine.rootObjects():
             raise RuntimeError("the window could not be loaded")
         window = engine.rootObjects()[0]
         assert isinstance(window, QQuickWindow)
+        self._keeper = WindowKeeper(window, self.settings)
         window.frameSwapped.connect(self._after_first_frame, Qt.ConnectionType.SingleShotConnection)
         self.settings.tell_problems()
 
@@ -149,9 +155,10 @@ class Application:
         if engine is not None:
             self._await_pages(engine)
         if engine is not None:
+            self._keeper.remember()
             for window in engine.rootObjects():
                 assert isinstance(window, QWindow)
-                window.close()  # it tells its size first
+                window.close()
         self.updates.stop()
         self.services.stop()
         self.settings.finish()

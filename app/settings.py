@@ -43,6 +43,7 @@ Name = Annotated[str, msgspec.Meta(max_length=24)]
 Slug = Annotated[str, msgspec.Meta(max_length=24, pattern="^[a-z0-9-]*$")]
 Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
 Size: TypeAlias = Annotated[int, msgspec.Meta(ge=200, le=20000)]
+Place: TypeAlias = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,6 +90,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     updates_at_start: bool = False
     width: Size = 1280
     height: Size = 800
+    x: Place | None = None
+    y: Place | None = None
     maximised: bool = False
 
     def profile(self) -> Profile:

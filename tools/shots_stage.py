@@ -14,6 +14,7 @@ from PySide6.QtQuick import QQuickWindow
 from PySide6.QtTest import QTest
 
 from app.application import Application
+from app.placement import Area
 from app.settings import folders
 from engines.contract import Level
 from engines.registry import find_game
@@ -26,6 +27,8 @@ from tools.in_process import Chooser, InProcessTable, euchre_deal, table_info
 
 SETTLE = 900
 """Milliseconds a page is given to load its pictures and come to rest."""
+ROOM = Area(0, 0, 20_000, 20_000)
+"""A screen on which a window has any size that is asked for."""
 NAMES = (
     "Anna",
     "Bernardo",
@@ -221,7 +224,9 @@ class Camera:
     ) -> None:
         self.qt = qt
         self.stage = Stage()
-        self.application = Application(folders(home), make_runtime=lambda _: self.stage, silent=True)
+        self.application = Application(
+            folders(home), make_runtime=lambda _: self.stage, silent=True, screens=lambda: [ROOM]
+        )
         self.settings = self.application.settings
         self.settings.change(
             **{

@@ -105,7 +105,7 @@ class AppModel(QObject):
         self._session.ended.connect(self._session_ended)
         self._session.joined.connect(self._session_joined)
         self._session.told.connect(lambda text: self.notice.emit(text, "warning"))
-        settings.languageChanged.connect(self.speak)
+        settings.activeLanguageChanged.connect(self.speak)
         settings.problem.connect(self.tell)
         settings.changed.connect(self._set_pace)
         settings.changed.connect(self._set_interfaces)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QLocale, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QLocale, QObject, QTimer, Signal
 from PySide6.QtQml import QmlElement
 
 from app import i18n
@@ -38,11 +38,36 @@ def _setting(kind: type, name: str, changed: Signal) -> Property[Any]:
 @QmlElement
 @QmlUncreatable("made in Python")
 class SettingsModel(QObject):
-    """One property per setting. A value out of range is refused and the old one announced again, so
-    that a bound control falls back to it."""
+    """One property per setting, each with a signal of its own. A value out of range is refused and the old
+    one announced again, so that a bound control falls back to it. ``changed`` is for Python: anything did.
+    ``activeLanguageChanged`` also tells that cards are called otherwise."""
 
     changed = Signal()
+    activeLanguageChanged = Signal()
+    addressesChanged = Signal()
+    besideChanged = Signal()
+    nameChanged = Signal()
+    avatarChanged = Signal()
+    colourChanged = Signal()
     languageChanged = Signal()
+    themeChanged = Signal()
+    table_themeChanged = Signal()
+    speedChanged = Signal()
+    reading_pauseChanged = Signal()
+    until_clickChanged = Signal()
+    soundChanged = Signal()
+    volumeChanged = Signal()
+    four_colourChanged = Signal()
+    large_indicesChanged = Signal()
+    italian_indicesChanged = Signal()
+    italian_as_frenchChanged = Signal()
+    reduced_motionChanged = Signal()
+    card_backChanged = Signal()
+    table_nameChanged = Signal()
+    interfacesChanged = Signal()
+    bluetoothChanged = Signal()
+    bluetooth_adapterChanged = Signal()
+    updates_at_startChanged = Signal()
     problem = Signal(object)
 
     def __init__(self, store: Store, background: Background, parent: QObject | None = None) -> None:
@@ -64,7 +89,7 @@ class SettingsModel(QObject):
         try:
             value = msgspec.convert(raw, Settings)
         except msgspec.ValidationError:
-            self.changed.emit()
+            self._announce(changes)
             return
         self.take(value)
 
@@ -74,10 +99,18 @@ class SettingsModel(QObject):
         if old == value:
             return
         self._timer.start()
-        self.changed.emit()
+        self._announce(n for n in Settings.__struct_fields__ if getattr(old, n) != getattr(value, n))
         # Cards shown as French ones are called so, too.
         if (old.language, old.italian_as_french) != (value.language, value.italian_as_french):
-            self.languageChanged.emit()
+            self.activeLanguageChanged.emit()
+
+    def _announce(self, names: Iterable[str]) -> None:
+        """Tell that these settings are what they are."""
+        for name in names:
+            signal = getattr(self, f"{name}Changed", None)
+            if signal is not None:
+                signal.emit()
+        self.changed.emit()
 
     def token(self, address: str) -> str:
         """The secret kept for the table behind an address, ``""`` without one."""
@@ -144,15 +177,7 @@ class SettingsModel(QObject):
 
     # --- in QML ---
 
-    @Slot(int, int, bool)
-    def rememberWindow(self, width: int, height: int, maximised: bool) -> None:
-        """Keep the window's size, or that it was maximised."""
-        if maximised:
-            self.change(maximised=True)
-        else:
-            self.change(width=width, height=height, maximised=False)
-
-    @Property(str, notify=languageChanged)
+    @Property(str, notify=activeLanguageChanged)
     def activeLanguage(self) -> str:
         """The language in use, ``system`` resolved."""
         if self.value.language != "system":
@@ -163,41 +188,38 @@ class SettingsModel(QObject):
     def colours(self) -> list[str]:
         return list(COLOURS)
 
-    @Property("QStringList", notify=changed)
+    @Property("QStringList", notify=addressesChanged)
     def addresses(self) -> list[str]:
         return list(self.value.addresses)
 
-    @Property("QStringList", notify=changed)
+    @Property("QStringList", notify=besideChanged)
     def beside(self) -> list[str]:
         return list(self.value.beside)
 
-    @Property(bool, notify=changed)
+    @Property(bool, notify=nameChanged)
     def named(self) -> bool:
         """False at the first start, before a name was given."""
         return bool(self.value.name.strip())
 
-    name = _setting(str, "name", changed)
-    avatar = _setting(str, "avatar", changed)
-    colour = _setting(str, "colour", changed)
-    language = _setting(str, "language", changed)
-    theme = _setting(str, "theme", changed)
-    table_theme = _setting(str, "table_theme", changed)
-    speed = _setting(float, "speed", changed)
-    reading_pause = _setting(float, "reading_pause", changed)
-    until_click = _setting(bool, "until_click", changed)
-    sound = _setting(bool, "sound", changed)
-    volume = _setting(float, "volume", changed)
-    four_colour = _setting(bool, "four_colour", changed)
-    large_indices = _setting(bool, "large_indices", changed)
-    italian_indices = _setting(bool, "italian_indices", changed)
-    italian_as_french = _setting(bool, "italian_as_french", changed)
-    reduced_motion = _setting(bool, "reduced_motion", changed)
-    card_back = _setting(int, "card_back", changed)
-    table_name = _setting(str, "table_name", changed)
-    interfaces = _setting(str, "interfaces", changed)
-    bluetooth = _setting(bool, "bluetooth", changed)
-    bluetooth_adapter = _setting(str, "bluetooth_adapter", changed)
-    updates_at_start = _setting(bool, "updates_at_start", changed)
-    width = _setting(int, "width", changed)
-    height = _setting(int, "height", changed)
-    maximised = _setting(bool, "maximised", changed)
+    name = _setting(str, "name", nameChanged)
+    avatar = _setting(str, "avatar", avatarChanged)
+    colour = _setting(str, "colour", colourChanged)
+    language = _setting(str, "language", languageChanged)
+    theme = _setting(str, "theme", themeChanged)
+    table_theme = _setting(str, "table_theme", table_themeChanged)
+    speed = _setting(float, "speed", speedChanged)
+    reading_pause = _setting(float, "reading_pause", reading_pauseChanged)
+    until_click = _setting(bool, "until_click", until_clickChanged)
+    sound = _setting(bool, "sound", soundChanged)
+    volume = _setting(float, "volume", volumeChanged)
+    four_colour = _setting(bool, "four_colour", four_colourChanged)
+    large_indices = _setting(bool, "large_indices", large_indicesChanged)
+    italian_indices = _setting(bool, "italian_indices", italian_indicesChanged)
+    italian_as_french = _setting(bool, "italian_as_french", italian_as_frenchChanged)
+    reduced_motion = _setting(bool, "reduced_motion", reduced_motionChanged)
+    card_back = _setting(int, "card_back", card_backChanged)
+    table_name = _setting(str, "table_name", table_nameChanged)
+    interfaces = _setting(str, "interfaces", interfacesChanged)
+    bluetooth = _setting(bool, "bluetooth", bluetoothChanged)
+    bluetooth_adapter = _setting(str, "bluetooth_adapter", bluetooth_adapterChanged)
+    updates_at_start = _setting(bool, "updates_at_start", updates_at_startChanged)

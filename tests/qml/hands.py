@@ -15,10 +15,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.application import Application
+from app.placement import Area
 from app.settings import folders
 from tests.app.fakes import FakeRuntime
 
 LIMIT = 5000
+ROOM = Area(0, 0, 20_000, 20_000)
+"""A screen on which a window has any size that is asked for."""
 PAGE = "page-"
 
 
@@ -32,7 +35,7 @@ class Hands:
         self.home = home
         self.runtime = FakeRuntime()
         self.application = Application(
-            folders(home), make_runtime=lambda _: self.runtime, join=join, silent=True
+            folders(home), make_runtime=lambda _: self.runtime, join=join, silent=True, screens=lambda: [ROOM]
         )
         self.model = self.application.model
         self.settings = self.application.settings

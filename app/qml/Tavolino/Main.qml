@@ -121,21 +121,15 @@ T.ApplicationWindow {
         // also from the rules or settings that lie over the table
     }
 
-    function rememberWindow(): void {
-        if (visibility === Window.Windowed || visibility === Window.Maximized)
-            settings.rememberWindow(width, height, visibility === Window.Maximized)
-    }
-
-    width: settings.width
-    height: settings.height
+    // Size, place and state are given at the start (app/window.py) and the window's own from then on.
+    width: 1280
+    height: 800
     minimumWidth: 320
     minimumHeight: 360
-    visibility: settings.maximised ? Window.Maximized : Window.Windowed
     visible: true
     title: "Tavolino"
     color: Theme.window
 
-    onClosing: rememberWindow()
     Component.onCompleted: {
         attach(stack.push(pageOf(settings.named ? "MenuPage" : "FirstStartPage"), withApp({})))
         joinAtOnce()

@@ -171,10 +171,32 @@ def test_a_damaged_file_is_told_of_once(world: World) -> None:
     assert settings.named is False
 
 
-def test_the_windows_size_is_remembered_unless_it_is_maximised(world: World) -> None:
-    world.settings.rememberWindow(900, 700, False)
-    world.settings.rememberWindow(3840, 2160, True)
-    assert (world.settings.width, world.settings.height, world.settings.maximised) == (900, 700, True)
+def test_each_setting_notifies_for_itself(world: World) -> None:
+    told: list[str] = []
+    meta = world.settings.metaObject()
+    for index in range(meta.propertyCount()):
+        name = meta.property(index).name()
+        signal = getattr(world.settings, f"{name}Changed", None)
+        if signal is not None:
+            signal.connect(lambda name=name: told.append(name))
+    changes: dict[str, Any] = {
+        "name": "Bea",
+        "theme": "dark",
+        "sound": False,
+        "card_back": 2,
+        "italian_as_french": True,
+        "width": 900,
+        "x": 7,
+    }
+    for name, value in changes.items():
+        told.clear()
+        world.settings.change(**{name: value})
+        also = {"name": ["named"], "italian_as_french": ["activeLanguage"]}.get(name, [])
+        known = [name] if hasattr(world.settings, name) else []
+        assert sorted(told) == sorted(known + [a for a in also if a != "named"]), name
+    told.clear()
+    world.settings.change(volume=7.0)
+    assert told == ["volume"], "what was refused is announced again"
 
 
 # --- setup ---

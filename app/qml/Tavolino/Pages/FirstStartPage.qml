@@ -70,7 +70,7 @@ Page {
 
                     Connections {
                         target: root.app.settings
-                        function onChanged(): void {
+                        function onNameChanged(): void {
                             if (root.app.settings.named)
                                 editor.field.error = ""
                         }

@@ -77,7 +77,7 @@ class HostSession:
         except JournalError:
             journal.release(match_id)
             raise
-        return cls(
+        session = cls(
             Table.restored(saved, now),
             host_token=host_token,
             seed=seed,
@@ -87,6 +87,9 @@ class HostSession:
             app=app,
             record=match_id,
         )
+        session._matches.tell_host(journal.how_old(saved))
+        journal.resumed(match_id)
+        return session
 
     @property
     def table_id(self) -> str:
@@ -177,5 +180,5 @@ class HostSession:
         self._matches.advance(now)
         if self._table.stage() != before:
             self._outbox.announce(now)
-        self._matches.write_down()
+        self._matches.write_down(now)
         return self._outbox.take()

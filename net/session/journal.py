@@ -2,8 +2,9 @@
 """Every match is written down as it is played, so that a killed host comes back to the exact state.
 
 One SQLite file. A match is its set-up, the people (with the hashes of their tokens, so that guests come
-back to their seats) and the actions in order. A write that fails never stops the play: it is reported once
-and that match is no longer recorded. A file that can't be used is set aside and a fresh one begun.
+back to their seats) and the actions in order. A write that fails (the disk is full) never stops the play:
+it is told, what could not be written is kept and tried again, in its order, and it is told when all is saved.
+A file that can't be used is set aside and a fresh one begun.
 
 A Journal is used from one thread, the loop's; each call takes well under a millisecond. Write-ahead logging
 makes what was written survive the death of the process. Each write is then brought to the disk at once, on a
@@ -15,10 +16,8 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import os
 import sqlite3
 import stat
-import threading
 import time
 import zlib
 from collections.abc import Callable
@@ -33,39 +32,11 @@ from engines.text import T, Text
 from net.files import make_file
 from net.protocol.messages import Profile
 from net.session.config import ConfigError, TableConfig
+from net.session.journal_file import SMALLEST, Marks, SetAsideError, Sync, connect, is_dated
 from net.session.match_locks import MatchLocks
-
-SCHEMA = 2
-
-SMALLEST = 512
-"""Bytes that a database of SQLite has at least."""
 
 TAKEN_BACK: Seat = -2
 """The seat of a row that undoes the steps before it; its action is their number."""
-
-TABLES = """
-CREATE TABLE matches (
-    id INTEGER PRIMARY KEY,
-    table_id TEXT NOT NULL,
-    number INTEGER NOT NULL,         -- counts the table's matches from 1
-    first_version INTEGER NOT NULL,  -- the table's version before the first action
-    rules_version INTEGER NOT NULL,
-    config TEXT NOT NULL,
-    people TEXT NOT NULL,
-    seal INTEGER NOT NULL,           -- checksum of what stands before, but the version of the rules
-    begun REAL NOT NULL,             -- seconds since 1970
-    ended REAL,
-    outcome TEXT                     -- NULL with ended set: abandoned
-);
-CREATE TABLE actions (
-    match_id INTEGER NOT NULL REFERENCES matches,
-    number INTEGER NOT NULL,         -- from 1
-    seat INTEGER NOT NULL,           -- -1: chance, -2: steps taken back
-    action TEXT NOT NULL,
-    seal INTEGER NOT NULL,           -- checksum of this and all rows before
-    PRIMARY KEY (match_id, number)
-) WITHOUT ROWID;
-"""
 
 
 class JournalError(Exception):
@@ -108,6 +79,11 @@ class SavedMatch(msgspec.Struct, frozen=True, kw_only=True):
     game: AnyGame
     state: State[Any, Any]
     steps: int
+    saved: float | None
+    """When the last action was written down, in seconds since 1970; None where a file of old doesn't say."""
+
+    missing: bool
+    """Actions were played after it that could not be written."""
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,48 +98,14 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     running: bool = False
 
 
-class _SetAsideError(Exception):
-    """The file is no journal of this schema."""
+class _Write(msgspec.Struct, frozen=True):
+    """Something to be written for a match, whose id is the last value of the statement; one that ``begins``
+    the match gives it its id."""
 
-
-class Sync:
-    """Brings a file to the disk whenever ``wanted``, without keeping anybody waiting: on a thread that lives
-    as long as there is something to do. What is written meanwhile goes with the next round."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._lock = threading.Lock()
-        self._dirty = False
-        self._thread: threading.Thread | None = None
-
-    def wanted(self) -> None:
-        """Something was written."""
-        with self._lock:
-            self._dirty = True
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="tavolino-journal", daemon=True)
-                self._thread.start()
-
-    def wait(self) -> None:
-        """Until everything is on the disk."""
-        with self._lock:
-            thread = self._thread
-        if thread is not None:
-            thread.join()
-
-    def _run(self) -> None:
-        while True:
-            with self._lock:
-                if not self._dirty:
-                    self._thread = None
-                    return
-                self._dirty = False
-            with contextlib.suppress(OSError):  # the file has just gone: it is in the database already
-                file = os.open(self._path, os.O_RDWR)
-                try:
-                    os.fsync(file)
-                finally:
-                    os.close(file)
+    match_id: int
+    sql: str
+    values: tuple[object, ...]
+    begins: bool = False
 
 
 class Journal:
@@ -175,12 +117,16 @@ class Journal:
         self._path = Path(path)
         self._clock = clock
         self._problems: list[Text] = []
-        self._lost: set[int] = set()
+        self._reason = ""
+        self._unsaved: list[_Write] = []
+        self._begun: dict[int, int] = {}  # the id of a match that was begun while nothing could be written
         self._unreadable: set[int] = set()
         self._seals: dict[int, int] = {}  # of the last action of each match that is being recorded
         self._db = self._open()
         self._sync = Sync(self._path.with_name(self._path.name + "-wal")) if self._in_file() else None
-        self._locks = MatchLocks(self._path if self._in_file() else None)
+        file = self._path if self._in_file() else None
+        self._locks, self._marks = MatchLocks(file), Marks(file)
+        self._dated = is_dated(self._db)
 
     def _in_file(self) -> bool:
         return bool(self._db.execute("PRAGMA database_list").fetchone()[2])
@@ -189,10 +135,10 @@ class Journal:
         try:
             try:
                 self._check_beginning()
-                return _connect(str(self._path))
+                return connect(str(self._path))
             except sqlite3.OperationalError:
                 raise  # no permission, disk full, locked: the file itself may be sound
-            except (sqlite3.DatabaseError, UnicodeError, _SetAsideError) as error:
+            except (sqlite3.DatabaseError, UnicodeError, SetAsideError) as error:
                 kept = self._set_aside()
                 self._problems.append(
                     T(
@@ -203,15 +149,15 @@ class Journal:
                     )
                 )
                 make_file(self._path)
-                return _connect(str(self._path))
+                return connect(str(self._path))
         except (sqlite3.Error, OSError) as error:
             self._problems.append(
                 T("Matches can’t be recorded this time, but can be played: {reason}", reason=str(error))
             )
-            return _connect(":memory:")
+            return connect(":memory:")
 
     def _check_beginning(self) -> None:
-        """Raise _SetAsideError for what is no file, and for the rest of one that SQLite would take for an
+        """Raise SetAsideError for what is no file, and for the rest of one that SQLite would take for an
         empty one, and overwrite; see to it that others can't read it."""
         # By what is known of it alone: to open and close a file that this process has open already as a
         # database would cost SQLite its locks on it. (That goes for the database, not for Sync's log.)
@@ -220,9 +166,9 @@ class Journal:
         with contextlib.suppress(OSError):
             there = self._path.stat()
             if not stat.S_ISREG(there.st_mode):
-                raise _SetAsideError("it is not a plain file")
+                raise SetAsideError("it is not a plain file")
             if 0 < there.st_size < SMALLEST:
-                raise _SetAsideError("most of it is missing")
+                raise SetAsideError("most of it is missing")
         with contextlib.suppress(OSError):  # SQLite says what is wrong
             make_file(self._path)  # what SQLite keeps beside it gets the same mode
 
@@ -241,7 +187,9 @@ class Journal:
         return kept.name
 
     def close(self) -> None:
-        """Close the file; others may play its matches."""
+        """Close the file, after a last try to write what could not be written; others may play its
+        matches."""
+        self.save()
         self._locks.release_all()
         if self._sync is not None:
             self._sync.wait()
@@ -255,7 +203,7 @@ class Journal:
     # --- writing ------------------------------------------------------------------------------
 
     def begin(self, header: MatchHeader) -> int:
-        """Begin the record of a match; its id, 0 if it can't be recorded."""
+        """Begin the record of a match; its id, a negative one as long as it can't be written."""
         row = (
             header.table_id,
             header.number,
@@ -266,18 +214,15 @@ class Journal:
             _seal_of(header),
             self._clock(),
         )
-        try:
-            cursor = self._db.execute(
-                "INSERT INTO matches (table_id, number, first_version, rules_version, config, people, seal,"
-                " begun) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                row,
-            )
-        except sqlite3.Error as error:
-            self._lose(0, error)
-            return 0
-        self._written()
-        match_id = cursor.lastrowid or 0
-        self._locks.take(match_id)
+        sql = (
+            "INSERT INTO matches (table_id, number, first_version, rules_version, config, people, seal,"
+            " begun) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        )
+        if self._unsaved:
+            self._tell_unsaved(self._reason)  # for each match anew
+        provisional = -1 - len(self._begun)
+        self._write(_Write(provisional, sql, row, begins=True))
+        match_id = self._begun.setdefault(provisional, provisional)
         self._seals[match_id] = 0
         return match_id
 
@@ -286,17 +231,22 @@ class Journal:
         if not self._locks.take(match_id):
             raise JournalError(T("This match is being played in another window."))
 
+    def resumed(self, match_id: int) -> None:
+        """This match is gone on with from what was saved: what is missing has been told."""
+        self._marks.remove(match_id)
+
     def release(self, match_id: int) -> None:
         """This match is not played any more, for now."""
-        self._locks.release(match_id)
+        self._locks.release(self._begun.get(match_id, match_id))
 
     def append(self, match_id: int, number: int, seat: Seat, action: bytes) -> None:
         """Record the ``number``-th action (from 1) of a match, JSON of the game's action type."""
         text = action.decode()
         seal = self._seals[match_id] = _seal(self._seals.get(match_id, 0), number, seat, text)
-        self._write(
-            match_id, "INSERT INTO actions VALUES (?, ?, ?, ?, ?)", match_id, number, seat, text, seal
-        )
+        sql = "INSERT INTO actions (number, seat, action, seal, match_id) VALUES (?, ?, ?, ?, ?)"
+        self._write(_Write(match_id, sql, (number, seat, text, seal)))
+        if self._dated:
+            self._write(_Write(match_id, "UPDATE matches SET saved = ? WHERE id = ?", (self._clock(),)))
 
     def take_back(self, match_id: int, number: int, steps: int) -> None:
         """Record that the ``number``-th entry undoes the last ``steps`` actions that still stood."""
@@ -304,46 +254,66 @@ class Journal:
 
     def update(self, match_id: int, header: MatchHeader) -> None:
         """Record the AI's levels, and who is at the table now, and where."""
-        self._write(
-            match_id,
-            "UPDATE matches SET config = ?, people = ?, seal = ? WHERE id = ?",
-            _json(header.config),
-            _json(header.people),
-            _seal_of(header),
-            match_id,
-        )
+        sql = "UPDATE matches SET config = ?, people = ?, seal = ? WHERE id = ?"
+        values = (_json(header.config), _json(header.people), _seal_of(header))
+        self._write(_Write(match_id, sql, values))
 
     def finish(self, match_id: int, outcome: Outcome | None) -> None:
         """The match is over, or abandoned (None)."""
-        self._locks.release(match_id)
-        self._write(
-            match_id,
-            "UPDATE matches SET ended = ?, outcome = ? WHERE id = ?",
-            self._clock(),
-            None if outcome is None else _json(outcome),
-            match_id,
-        )
+        self.release(match_id)
+        values = (self._clock(), None if outcome is None else _json(outcome))
+        self._write(_Write(match_id, "UPDATE matches SET ended = ?, outcome = ? WHERE id = ?", values))
 
-    def _write(self, match_id: int, sql: str, *values: object) -> None:
-        if match_id == 0 or match_id in self._lost:
-            return
-        try:
-            self._db.execute(sql, values)
-        except sqlite3.Error as error:
-            self._lose(match_id, error)
+    @property
+    def behind(self) -> bool:
+        """Whether something could not be written yet: ``save`` is to be called now and then."""
+        return bool(self._unsaved)
+
+    def save(self) -> None:
+        """Try to write what could not be written. Nothing is written before what came before it."""
+        behind = {write.match_id for write in self._unsaved}
+        while self._unsaved:
+            try:
+                self._do(self._unsaved[0])
+            except sqlite3.Error:
+                for write in self._unsaved:
+                    self._mark(write)
+                return
+            del self._unsaved[0]
+        if behind:
+            for match_id in behind:
+                self._marks.remove(self._begun.get(match_id, match_id))
+            self._problems.append(T("Everything is saved again."))
+
+    def _write(self, write: _Write) -> None:
+        if not self._unsaved:
+            try:
+                self._do(write)
+            except sqlite3.Error as error:
+                self._reason = str(error)
+                self._tell_unsaved(self._reason)
+            else:
+                return
+        self._unsaved.append(write)
+        self._mark(write)
+
+    def _mark(self, write: _Write) -> None:
+        self._marks.set(self._begun.get(write.match_id, write.match_id))
+
+    def _do(self, write: _Write) -> None:
+        """Raises sqlite3.Error."""
+        if write.begins:
+            match_id = self._db.execute(write.sql, write.values).lastrowid or 0
+            self._begun[write.match_id] = match_id
+            self._locks.take(match_id)
         else:
-            self._written()
-
-    def _written(self) -> None:
+            self._db.execute(write.sql, (*write.values, self._begun.get(write.match_id, write.match_id)))
         if self._sync is not None:
             self._sync.wanted()
 
-    def _lose(self, match_id: int, error: sqlite3.Error) -> None:
-        """A record with a gap is worth nothing: no more of this match is written."""
-        self._lost.add(match_id)
-        self._problems.append(
-            T("This match can’t be recorded any more, but goes on: {reason}", reason=str(error))
-        )
+    def _tell_unsaved(self, reason: str) -> None:
+        told = T("The match can’t be saved at the moment, but goes on: {reason}", reason=reason)
+        self._problems.append(told)
 
     # --- reading ------------------------------------------------------------------------------
 
@@ -379,8 +349,9 @@ class Journal:
 
     def load(self, match_id: int) -> SavedMatch:
         """A match as it stood after its last recorded action. Raises JournalError."""
+        saved = "saved" if self._dated else "NULL"
         rows = self._read(
-            "SELECT table_id, number, first_version, rules_version, config, people, seal"
+            f"SELECT table_id, number, first_version, rules_version, config, people, seal, {saved}"
             " FROM matches WHERE id = ?",
             match_id,
         )
@@ -389,7 +360,7 @@ class Journal:
         actions = self._read(
             "SELECT number, seat, action, seal FROM actions WHERE match_id = ? ORDER BY number", match_id
         )
-        table_id, number, first_version, rules_version, config, people, seal = rows[0]
+        table_id, number, first_version, rules_version, config, people, seal, saved_at = rows[0]
         try:
             header = MatchHeader(
                 table_id=table_id,
@@ -412,7 +383,24 @@ class Journal:
             raise JournalError(
                 T("This match can’t be taken up again: {reason}", reason=str(error))
             ) from error
-        return SavedMatch(header=header, game=game, state=state, steps=len(actions))
+        return SavedMatch(
+            header=header,
+            game=game,
+            state=state,
+            steps=len(actions),
+            saved=saved_at,
+            missing=self._marks.has(match_id),
+        )
+
+    def how_old(self, saved: SavedMatch) -> list[Text]:
+        """What the host's person is told of a match that is gone on with: how old its position is, how it
+        stands, and whether moves are missing."""
+        told = []
+        if saved.saved is not None:
+            told.append(_age(self._clock() - saved.saved, ":".join(map(str, saved.state.scores()))))
+        if saved.missing:
+            told.append(T("What was played after it could not be saved and is lost."))
+        return told
 
     def _read(self, sql: str, *values: object) -> list[Any]:
         try:
@@ -458,29 +446,20 @@ def _standing(rows: list[Any]) -> list[tuple[Seat, str]]:
     return standing
 
 
+def _age(seconds: float, score: str) -> Text:
+    minutes = int(seconds // 60)
+    if minutes < 2:
+        return T("The match goes on as it was saved a moment ago, at {score}.", score=score)
+    if minutes < 120:
+        return T(
+            "The match goes on as it was saved {count} minutes ago, at {score}.", count=minutes, score=score
+        )
+    if minutes < 48 * 60:
+        hours = minutes // 60
+        return T("The match goes on as it was saved {count} hours ago, at {score}.", count=hours, score=score)
+    days = minutes // (24 * 60)
+    return T("The match goes on as it was saved {count} days ago, at {score}.", count=days, score=score)
+
+
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def _connect(path: str) -> sqlite3.Connection:
-    """An open journal with its tables. Raises sqlite3.Error, or _SetAsideError for a file of another kind."""
-    db = sqlite3.connect(path, timeout=0.25, isolation_level=None, check_same_thread=False)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = NORMAL")
-        # Not quick_check: it does not see that rows are out of order, and then the rest of a match is missed.
-        (verdict,) = db.execute("PRAGMA integrity_check(1)").fetchone()
-        if verdict != "ok":
-            raise _SetAsideError(verdict)
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        if tables == 0:
-            db.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
-        elif version != SCHEMA:
-            raise _SetAsideError(f"it is of version {version}, this Tavolino keeps version {SCHEMA}")
-        elif db.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            raise _SetAsideError("it has actions of a match that is not there")
-    except BaseException:
-        db.close()
-        raise
-    return db

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from engines.contract import CHANCE, Action, Level, Seat
+from engines.text import Text
 from net.session.effects import AskBot, Notice
 from net.session.journal import Journal, MatchHeader
 from net.session.outbox import Outbox
@@ -22,6 +23,9 @@ before the next player plays would else be lost to anybody."""
 
 BOT_PATIENCE = 15.0
 """Seconds past its thinking time after which a bot's answer is no longer waited for."""
+
+SAVE_AGAIN_AFTER = 10.0
+"""Seconds after which it is tried again to write what could not be written."""
 
 MAX_FAILURES = 2
 """Bots asked in vain for one decision before the first legal action is taken."""
@@ -41,6 +45,8 @@ class Matches:
         self._journal = journal
         self._recorded: MatchHeader | None = None
         self._asked_for = 0
+        self._save_at: float | None = None
+        self._news: list[Text] = []
         self.record = record
 
     # --- beginning and ending -----------------------------------------------------------------
@@ -63,14 +69,27 @@ class Matches:
         if self._journal is not None:
             self._journal.release(self.record)
 
-    def write_down(self) -> None:
-        """Bring the journal up to date with who sits where; tell the host's person of its problems."""
+    def tell_host(self, texts: list[Text]) -> None:
+        """Tell the host's person something as soon as they are at the table."""
+        self._news += texts
+
+    def write_down(self, now: float) -> None:
+        """Bring the journal up to date with who sits where, and write what could not be written before; tell
+        the host's person of its problems."""
+        while self._news and any(member.host for member in self._table.roster.connected()):
+            self._outbox.put(Notice(self._news.pop(0)))
         if self._journal is None:
             return
         header = self._table.header()
         if self._table.phase == PLAYING and self._recorded != header:
             self._recorded = header
             self._journal.update(self.record, header)
+        if not self._journal.behind:
+            self._save_at = None
+        elif self._save_at is None or now >= self._save_at:
+            if self._save_at is not None:
+                self._journal.save()
+            self._save_at = now + SAVE_AGAIN_AFTER if self._journal.behind else None
         for problem in self._journal.take_problems():
             self._outbox.put(Notice(problem))
 
@@ -108,13 +127,14 @@ class Matches:
                 return
 
     def next_deadline(self) -> float | None:
-        """When AI decides next, or a bot's answer is waited for no longer (monotonic seconds)."""
-        if not self._table.running():
-            return None
-        times = (
-            decision.deadline if decision.request else self._table.ai_from(seat, decision)
-            for seat, decision in self._table.play.decisions.items()
-        )
+        """When AI decides next, a bot's answer is waited for no longer, or writing is tried again (monotonic
+        seconds)."""
+        times = [self._save_at]
+        if self._table.running():
+            times += (
+                decision.deadline if decision.request else self._table.ai_from(seat, decision)
+                for seat, decision in self._table.play.decisions.items()
+            )
         return min((at for at in times if at is not None), default=None)
 
     # --- AI -----------------------------------------------------------------------------------

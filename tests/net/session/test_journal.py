@@ -15,7 +15,8 @@ from engines.contract import Outcome, Termination
 from net.protocol.messages import BackToLobby, SetLevel, Sit, Stand, Start
 from net.session.client import Joined, Observed
 from net.session.host import HostSession
-from net.session.journal import Journal, JournalError
+from net.session.journal import Journal, JournalError, _age
+from net.session.matches import SAVE_AGAIN_AFTER
 from tests.net.session.world import HOST_TOKEN, World, table_config
 
 CLOCK = 1_800_000_000.0
@@ -248,14 +249,132 @@ def test_without_a_place_to_write_matches_are_played_all_the_same(path: Path):
     assert guests[0].table.phase == "finished"
 
 
-def test_a_full_disk_is_told_once_and_the_match_goes_on(path: Path):
+def fill_disk(journal: Journal) -> None:
+    """From now on nothing can be written: there is no page for it."""
+    journal._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    journal._db.execute("PRAGMA query_only = 1")
+
+
+def free_disk(journal: Journal) -> None:
+    journal._db.execute("PRAGMA query_only = 0")
+
+
+def told(world: World) -> list[str]:
+    """What the host's person was told since last asked."""
+    notices, world.notices = world.notices, []
+    return [str(text) for text in notices]
+
+
+def test_a_disk_that_fills_up_is_told_once_and_the_match_goes_on(path: Path):
     journal = opened(path)
     journal._db.execute("PRAGMA max_page_count = 5")
     world, guests = playing(journal, options={"points_to_win": 15})
     world.play_on(guests[:2])
     assert guests[0].table.phase == "finished"
-    assert len(world.notices) == 1
-    assert "goes on" in str(world.notices[0])
+    (problem,) = told(world)
+    assert "can’t be saved at the moment" in problem
+    assert "full" in problem
+    journal._db.execute("PRAGMA max_page_count = 100000")
+    world.wait(SAVE_AGAIN_AFTER)
+    assert told(world) == ["Everything is saved again."]
+    assert journal.unfinished() == []
+    assert query(path, "SELECT count(*) FROM actions")[0][0] == guests[0].session.version
+
+
+def test_what_could_not_be_written_is_written_later_in_its_order(path: Path):
+    journal = opened(path)
+    world, guests = playing(journal, options={"points_to_win": 5})
+    before = journal.load(1).steps
+    fill_disk(journal)
+    guests[0].ask(SetLevel(seat=3, level="hard"))
+    for _ in range(6):
+        world.play_on(guests[:2], until=lambda step=world.host._table.play.version: moved(world, step))
+    assert len(told(world)) == 1
+    assert journal.load(1).steps == before
+    world.wait(2.5 * SAVE_AGAIN_AFTER)
+    assert told(world) == []
+    free_disk(journal)
+    world.wait(SAVE_AGAIN_AFTER)
+    assert told(world) == ["Everything is saved again."]
+    saved = journal.load(1)
+    assert saved.state == world.host._table.play.state
+    assert saved.header == world.host._table.header()
+    assert not saved.missing
+    world.play_on(guests[:2])
+    assert told(world) == []
+
+
+def arguments(world: World) -> dict:
+    return {name: value for name, value in world.host_arguments().items() if name != "journal"}
+
+
+def moved(world: World, step: int) -> bool:
+    return world.host._table.phase != "playing" or world.host._table.play.version > step
+
+
+def test_a_match_begun_on_a_full_disk_is_saved_once_there_is_room(path: Path):
+    journal = opened(path)
+    fill_disk(journal)
+    world, guests = playing(journal)
+    assert len(told(world)) == 1
+    assert journal.unfinished() == []
+    free_disk(journal)
+    world.wait(SAVE_AGAIN_AFTER)
+    (entry,) = journal.unfinished()
+    assert journal.load(entry.match_id).state == world.host._table.play.state
+    assert not list(path.parent.glob("*.unsaved-*"))
+    other = opened(path)
+    other._locks._held.clear()
+    world.play_on(guests[:2])
+    assert journal.unfinished() == []
+
+
+def test_who_comes_back_to_an_older_position_is_told_how_old_it_is(path: Path):
+    now = [CLOCK]
+    journal = Journal(path, clock=lambda: now[0])
+    world, guests = playing(journal, options={"points_to_win": 5})
+    fill_disk(journal)
+    stands = journal.load(1).state
+    world.play_on(guests[:2], until=lambda: sum(guests[0].sees.scores) > 0)
+    assert stands != world.host._table.play.state
+    told(world)
+    journal._locks.release_all()
+    journal._db.close()  # killed
+    for count, (seconds, words) in enumerate([(725, "12 minutes ago, at 0:0"), (0, "a moment ago, at 0:0")]):
+        now[0] = CLOCK + seconds
+        again = Journal(path, clock=lambda: now[0])
+        world.journal = again
+        world.host = HostSession.resume(again, 1, **arguments(world))
+        world.guests.clear()
+        world.join("Olga", token=HOST_TOKEN)
+        sentences = told(world)
+        assert words in sentences[0]
+        assert len(sentences) == (2 if count == 0 else 1)  # that something is missing is told once
+        assert count or "could not be saved" in sentences[1]
+        again.close()
+
+
+def test_an_older_journal_learns_when_it_was_written_to(path: Path):
+    opened(path).close()
+    query(path, "ALTER TABLE matches DROP COLUMN saved")
+    world, _ = playing(opened(path))
+    assert world.journal is not None
+    assert world.journal.load(1).saved == CLOCK
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (-50, "a moment ago"),
+        (119, "a moment ago"),
+        (120, "2 minutes ago"),
+        (7199, "119 minutes ago"),
+        (7200, "2 hours ago"),
+        (86_400 * 2, "2 days ago"),
+    ],
+)
+def test_ages_in_words(seconds: float, words: str):
+    assert str(_age(seconds, "7:5")) == f"The match goes on as it was saved {words}, at 7:5."
 
 
 def test_a_file_that_may_only_be_read_is_told(path: Path):

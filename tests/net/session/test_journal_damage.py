@@ -309,7 +309,7 @@ def test_no_room_on_the_disk(path: Path, root: Path, room: int):
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("1 "), done.stdout
-    assert "be recorded" in done.stdout
+    assert "be recorded" in done.stdout or "be saved at the moment" in done.stdout
     journal = Journal(path)  # with room again
     assert len(journal.take_problems()) <= (room == 1000)
     for entry in journal.unfinished():

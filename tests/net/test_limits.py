@@ -35,9 +35,11 @@ from net.protocol.messages import (
     Stand,
     TableChanged,
     TakeBack,
+    Unlock,
 )
 from net.session.client import Joined, RequestRefused
 from net.session.host import HostSession
+from net.session.lock import TRIES_AT_ONCE, new_lock
 from net.session.seats import MAX_PEOPLE
 from net.session.table import Table
 from net.session.talk import CHANGES_AT_ONCE, SECONDS_PER_CHANGE
@@ -243,6 +245,39 @@ def test_one_device_can_not_take_all_the_links(monkeypatch):
     assert codes["192.168.1.7"] == ["in"] * MAX_PER_DEVICE + ["too-many-links"] * 3
     assert codes["192.168.1.8"] == ["in"] * 2
     assert codes[""] == ["in"] * 3
+
+
+def test_who_guesses_codes_is_known_by_the_address_of_the_link():
+    """What the session counts by is where the link comes from."""
+    told: list[str] = []
+
+    async def run() -> None:
+        session = HostSession(
+            Table(msgspec.structs.replace(table(), lock=new_lock("7777", b"sixteen bytes of")), "t"),
+            host_token="host",
+            seed=lambda: 1,
+            secrets=iter(f"secret {n}" for n in range(99)).__next__,
+            journal=None,
+            now=asyncio.get_running_loop().time(),
+            app="1.0",
+        )
+        runner = HostRunner(session, InlineBots(), app="1.0", notice=lambda text: None)
+        listener = LoopbackListener()
+        runner.serve(listener)
+        for origin in ("192.168.1.7",) * (TRIES_AT_ONCE + 1) + ("192.168.1.8",):
+            near, far = loopback_pair("guest", origin)
+            listener._waiting.put_nowait(Stranger(far._incoming, far._outgoing, origin))
+            guest = GuestConnection(0.0, app="1.0")
+            await near.send(guest.send(HELLO))
+            guest.receive_data(await near.receive(), 0.0)
+            await near.send(guest.send(Unlock("0" * 64)))
+            (answer,) = guest.receive_data(await near.receive(), 0.0)
+            assert isinstance(answer, Refused)
+            told.append(answer.code)
+        await runner.aclose()
+
+    asyncio.run(run())
+    assert told == ["wrong-code"] * TRIES_AT_ONCE + ["too-many-tries", "wrong-code"]
 
 
 def test_too_many_at_once_are_dropped_unheard(monkeypatch):

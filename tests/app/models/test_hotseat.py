@@ -221,8 +221,12 @@ def test_people_here_are_back_when_the_match_is_taken_up_again(device: Device, q
     device.app.readJournal()
     qtbot.waitUntil(lambda: device.app.unfinished.count == 1, timeout=WAIT)
     assert not device.app.unfinished.rows[0].running
+    told: list[str] = []
+    device.app.notice.connect(lambda text, _: told.append(text))
     device.app.resume(device.app.unfinished.rows[0].match_id)
     qtbot.waitUntil(lambda: device.hotseat.property("covered"), timeout=WAIT)
+    qtbot.waitUntil(lambda: told != [], timeout=WAIT)
+    assert told == ["The match goes on as it was saved a moment ago, at 0:0."]
     qtbot.waitUntil(
         lambda: {p.profile.name: p.seat for p in device.session.lobby.table.people if p.connected} == seats,
         timeout=WAIT,

@@ -52,6 +52,7 @@ def test_the_end_of_the_input_ends_it_and_the_match_can_be_gone_on_with():
     again = Terminal("continue", typed=["q"])
     assert again.run() == 0
     assert f"Your hand: {hand}" in again.written
+    assert "saved a moment ago, at 0:0" in " ".join(again.written.split())
     assert "The match is kept" in again.written
 
 

@@ -22,9 +22,11 @@ FOLDER, FILE, PROGRAM = 0o700, 0o600, 0o700
 
 
 def make_folder(path: Path) -> None:
-    """The folder and what is missing above it. One that is there stays as it is. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.mkdir(mode=FOLDER, exist_ok=True)
+    """The folder and what is missing above it, as the XDG specification wants it: for this user alone. One
+    that is there stays as it is. Raises OSError."""
+    for folder in (*reversed(path.parents), path):
+        if not folder.is_dir():
+            folder.mkdir(mode=FOLDER, exist_ok=True)
 
 
 def narrow(path: Path) -> None:

@@ -197,6 +197,10 @@ class Journal:
 
     def take_problems(self) -> list[Text]:
         """What went wrong since last asked, in words for the person at this machine."""
+        failure = self._sync.take_failure() if self._sync is not None else None
+        if failure is not None and self._reason != str(failure):
+            self._reason = str(failure)
+            self._tell_unsaved(failure.strerror or self._reason)
         problems, self._problems = self._problems, []
         return problems
 

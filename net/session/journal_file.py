@@ -55,6 +55,13 @@ class Sync:
         self._lock = threading.Lock()
         self._dirty = False
         self._thread: threading.Thread | None = None
+        self._failure: OSError | None = None
+
+    def take_failure(self) -> OSError | None:
+        """Why something did not reach the disk since last asked: some file systems find out only then that
+        they are full."""
+        failure, self._failure = self._failure, None
+        return failure
 
     def wanted(self) -> None:
         """Something was written."""
@@ -82,6 +89,8 @@ class Sync:
                 file = os.open(self._path, os.O_RDWR)
                 try:
                     os.fsync(file)
+                except OSError as error:
+                    self._failure = error
                 finally:
                     os.close(file)
 

@@ -60,7 +60,7 @@ def test_everything_that_is_written_is_for_this_user_alone(tmp_path: Path) -> No
     assert {"settings.json", "boards", "a.txt", "journal.sqlite", "journal.sqlite-wal"} <= made
     assert {"journal.sqlite-shm", "journal.sqlite.playing-7", "a.log", "tavolino.log.1"} <= made
     assert open_to_others(home) == []
-    assert mode(home) == 0o700
+    assert mode(home) == mode(home.parent) == 0o700
     locks.release_all()
     journal.close()
 

@@ -5,6 +5,7 @@ is lost in silence, nothing damaged is played on, and a new match can always be 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import random
 import shutil
@@ -314,6 +315,26 @@ def test_no_room_on_the_disk(path: Path, root: Path, room: int):
     assert len(journal.take_problems()) <= (room == 1000)
     for entry in journal.unfinished():
         assert journal.load(entry.match_id).steps > 0  # all that was written before
+    journal.close()
+
+
+def test_a_disk_that_finds_out_late_that_it_is_full_is_told_once(path: Path, monkeypatch: pytest.MonkeyPatch):
+    journal = Journal(path)
+    assert journal._sync is not None
+    journal._sync.wait()
+
+    def fsync(file: int) -> None:
+        raise OSError(errno.EDQUOT, "Disk quota exceeded")
+
+    monkeypatch.setattr("net.session.journal_file.os.fsync", fsync)
+    for _ in range(2):
+        journal._sync.wanted()
+        journal._sync.wait()
+    (problem,) = journal.take_problems()
+    assert str(problem) == "The match can’t be saved at the moment, but goes on: Disk quota exceeded"
+    journal._sync.wanted()
+    journal._sync.wait()
+    assert journal.take_problems() == []
     journal.close()
 
 

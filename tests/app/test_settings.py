@@ -59,6 +59,8 @@ def test_every_setting_survives_saving_and_loading(tmp_path: Path) -> None:
         updates_at_start=True,
         width=800,
         height=500,
+        x=-20,
+        y=30,
         maximised=True,
     )
     standard = Settings()

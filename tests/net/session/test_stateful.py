@@ -389,7 +389,8 @@ class TableMachine(RuleBasedStateMachine):
         for guest in self.world.guests.values():
             versions = [o.version for o in guest.of(Observed) if not o.resync]
             assert versions == sorted(set(versions))
-        assert [p for p in self.world.notices if p] == []
+        resumed = "The match goes on as it was saved a moment ago, at {score}."
+        assert {notice.msgid for notice in self.world.notices} <= {resumed}
 
     @invariant()
     def the_journal_is_the_match_and_nobody_saw_too_much(self):

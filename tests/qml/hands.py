@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Q_ARG, QMetaObject, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import Q_ARG, QMetaObject, QObject, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtQuick import QQuickItem, QQuickWindow
 from PySide6.QtTest import QTest
@@ -55,6 +55,9 @@ class Hands:
         assert isinstance(window, QQuickWindow)
         self.window = window
         window.requestActivate()
+        # A person needs a moment between two presses; a test would have to wait for it.
+        theme: QObject = self.application.engine.singletonInstance("Tavolino.Theme", "Theme")
+        theme.setProperty("pressGuard", 0)
         self.until(lambda: self.application.services.runtime is not None and self.page() is not None)
         # QTest holds Python's lock while it delivers an event, and reading a page for the first time may
         # need it on another thread; in the app, where Qt delivers the events, it is free.

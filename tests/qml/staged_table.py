@@ -97,7 +97,7 @@ class StagedTable(TableWindow):
         engine = self.view.engine()
         resources.prepare(engine)
         self.look = engine.singletonInstance("Tavolino.Theme", "Theme")
-        for name, value in {"animationSpeed": 0.0, "mode": "light", **theme}.items():
+        for name, value in {"animationSpeed": 0.0, "mode": "light", "pressGuard": 0, **theme}.items():
             assert self.look.setProperty(name, value), name
         self.view.setInitialProperties({"table": self.model})
         self.view.setSource(QUrl.fromLocalFile(str(PAGE)))

@@ -89,7 +89,12 @@ class TableWindow:
         engine = self.view.engine()
         resources.prepare(engine)
         self.look = look = engine.singletonInstance("Tavolino.Theme", "Theme")
-        for name, value in {"animationSpeed": chosen["speed"], "mode": "light", **theme}.items():
+        for name, value in {
+            "animationSpeed": chosen["speed"],
+            "mode": "light",
+            "pressGuard": 0,
+            **theme,
+        }.items():
             assert look.setProperty(name, value), name
         self.view.setInitialProperties({"table": self.model})
         self.view.setSource(QUrl.fromLocalFile(str(PAGE)))

@@ -260,7 +260,7 @@ Rectangle {
 
 
 def test_a_dangerous_question_starts_on_the_harmless_answer(scene: Any, qtbot: QtBot) -> None:  # noqa: F811
-    shown = scene(DIALOG)
+    shown = scene(DIALOG, pressGuard=0)
     dialog = shown.part("dialog")
     opener = shown.part("opener")
     opener.forceActiveFocus(Qt.FocusReason.TabFocusReason)

@@ -18,6 +18,9 @@ T.Button {
     property color edge: "transparent"
     property color ring: Theme.focus
     property string toolTip: ""
+    property bool guarded: false            // it decides something: see PressGuard
+
+    readonly property bool held: guard.item !== null && (guard.item as PressGuard).closed
 
     implicitWidth: Math.max(Theme.touch, content.implicitWidth + leftPadding + rightPadding)
     implicitHeight: Math.max(large ? Theme.touch * 1.32 : Theme.touch, content.implicitHeight + topPadding + bottomPadding)
@@ -34,16 +37,28 @@ T.Button {
 
     Accessible.role: Accessible.Button
     Accessible.name: detail === "" ? text : "%1. %2".arg(text).arg(detail)
-    Accessible.onPressAction: root.click()
+    Accessible.onPressAction: if (!held)
+        root.click()
 
     // A key that is held down, and has opened what this button is in, is no answer to it.
     Keys.onReturnPressed: event => {
-        if (!event.isAutoRepeat)
+        if (!event.isAutoRepeat && !held)
             click()
     }
     Keys.onEnterPressed: event => {
-        if (!event.isAutoRepeat)
+        if (!event.isAutoRepeat && !held)
             click()
+    }
+    Keys.onSpacePressed: event => event.accepted = held
+
+    Loader {
+        id: guard
+
+        anchors.fill: parent
+        active: root.guarded
+        sourceComponent: PressGuard {
+            button: root
+        }
     }
 
     Tooltip {

@@ -22,6 +22,7 @@ Dialog {
     buttons: [
         DangerButton {
             objectName: "confirm"
+            guarded: true
             text: root.confirmText
             visible: root.dangerous
             onClicked: {
@@ -31,6 +32,7 @@ Dialog {
         },
         PrimaryButton {
             objectName: "confirm"
+            guarded: true
             text: root.confirmText
             visible: !root.dangerous
             onClicked: {
@@ -40,6 +42,7 @@ Dialog {
         },
         Button {
             objectName: "refuse"
+            guarded: true
             text: root.cancelText
             focus: true
             onClicked: root.close()

@@ -34,9 +34,21 @@ T.Button {
 
     Accessible.role: Accessible.Button
     Accessible.name: detail === "" ? text : "%1. %2".arg(text).arg(detail)
-    Accessible.onPressAction: root.click()
-    Keys.onReturnPressed: click()
-    Keys.onEnterPressed: click()
+    Accessible.onPressAction: root.decide()
+    Keys.onReturnPressed: decide()
+    Keys.onEnterPressed: decide()
+    Keys.onSpacePressed: event => event.accepted = guard.closed
+
+    function decide(): void {
+        if (!guard.closed)
+            click()
+    }
+
+    PressGuard {
+        id: guard
+
+        button: root
+    }
 
     Behavior on scale {
         NumberAnimation {

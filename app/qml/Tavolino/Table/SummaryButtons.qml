@@ -26,6 +26,7 @@ FocusScope {
 
         PrimaryButton {
             objectName: "continue"
+            guarded: true
             width: parent.width
             visible: root.table.summaryOpen && !root.table.matchOver
             focus: visible
@@ -37,6 +38,7 @@ FocusScope {
         }
         PrimaryButton {
             objectName: "rematch"
+            guarded: true
             width: parent.width
             visible: root.table.matchOver && root.table.host
             focus: visible
@@ -48,6 +50,7 @@ FocusScope {
         }
         Button {
             objectName: "leave"
+            guarded: true
             width: parent.width
             visible: root.table.matchOver
             focus: visible && !root.table.host

@@ -17,6 +17,10 @@ FocusScope {
         return null
     }
 
+    // To where the keyboard is wanted now; each board knows.
+    function takeFocus(): void {
+    }
+
     // Resizing moves every card at once, without a flight.
     function unsettle(): void {
         if (geometry === null)      // on the way out

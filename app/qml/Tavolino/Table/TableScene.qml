@@ -28,6 +28,14 @@ FocusScope {
             confirm.open()
     }
 
+    // Where the keyboard is wanted while nothing lies over the table.
+    function takeFocus(): void {
+        if (summary.open || board.item === null)
+            return
+        board.forceActiveFocus(Qt.OtherFocusReason);
+        (board.item as TableBoard).takeFocus()
+    }
+
     // Handed to somebody else: nothing of this person's stays open.
     onVisibleChanged: if (!visible)
         log.close()
@@ -154,17 +162,13 @@ FocusScope {
         onTableSettingsRequested: root.tableSettingsRequested()
         onLeaveRequested: root.leave()
     }
-    Badge {
-        objectName: "watching"
-        anchors.right: parent.right
-        anchors.rightMargin: metrics.margin
-        y: metrics.margin + Theme.touch * metrics.grow + 6
-        z: 7400
-        visible: root.table.watching
-        iconName: "eye"
-        text: qsTr("You are watching")
-        fill: Theme.plate
-        ink: Theme.plateText
+    WatchingBadge {
+        table: root.table
+        geometry: metrics
+    }
+    KeyKeeper {
+        scene: root
+        onWanted: root.takeFocus()
     }
     LogSheet {
         id: log

@@ -103,6 +103,7 @@ QtObject {
     readonly property int radiusS: Math.round(6 * textScale)
     readonly property int radiusM: Math.round(10 * textScale)
     readonly property int radiusL: Math.round(16 * textScale)
+    property int pressGuard: 400            // milliseconds in which a button that has just appeared is not pressed
     readonly property int touch: Math.round(44 * Math.max(1, textScale))
     readonly property int focusWidth: 3
     readonly property real cardRatio: 7 / 5

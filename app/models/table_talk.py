@@ -19,6 +19,7 @@ from app.presenters.talk import LINES_KEPT, EmoteView, Listener, TalkLine, emote
 from engines.text import Text
 from net.protocol.messages import (
     MAX_SAID,
+    Consent,
     Emote,
     Pause,
     Request,
@@ -229,6 +230,12 @@ class TableTalkModel(QObject):
         """Undo one's last action."""
         self._ask(self._speaker(), TakeBack())
 
+    @Slot(bool)
+    def agree(self, agreed: bool) -> None:
+        """Whether the one who asks may take back what they did."""
+        if self._wants_back():
+            self._ask(self._speaker(), Consent(agreed=agreed))
+
     @Slot()
     def stand(self) -> None:
         """Give one's seat to AI and watch."""
@@ -270,6 +277,14 @@ class TableTalkModel(QObject):
     def _can_take_back(self) -> bool:
         return self._playing() and self._seated() and self._info is not None and self._info.take_back_allowed
 
+    def _wants_back(self) -> str:
+        """Who would like to take back and asks the viewer, "" where nobody does."""
+        info = self._info
+        if info is None or self._me not in info.asked:
+            return ""
+        found = (p.profile.name for p in info.people if p.participant == info.taking_back)
+        return next(found, "?")
+
     @Slot(int, result="QVariantMap")
     def clockOf(self, seat: int) -> dict[str, Any]:  # noqa: N802
         """The clock of a seat: milliseconds ``left`` now and ``limit``, both 0 where none runs."""
@@ -286,6 +301,7 @@ class TableTalkModel(QObject):
     talking = Property(bool, lambda self: len(self._listeners.rows) > 0, notify=talkChanged)
     hintsAllowed = Property(bool, lambda self: self.can_hint(), notify=tableChanged)
     takeBackAllowed = Property(bool, lambda self: self._can_take_back(), notify=tableChanged)
+    wantsBack = Property(str, lambda self: self._wants_back(), notify=tableChanged)
     seated = Property(bool, lambda self: self._seated(), notify=tableChanged)
     canSit = Property(
         bool, lambda self: self._info is not None and self._info.seats_open > 0, notify=tableChanged

@@ -83,6 +83,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     )
     setup.add_argument("--no-hints", action="store_true", help="“hint” is not allowed")
     setup.add_argument("--no-undo", action="store_true", help="“undo” is not allowed")
+    setup.add_argument("--undo", action="store_true", help="host: “undo” is allowed, if all agree")
 
     parser = argparse.ArgumentParser(
         prog="tavolino-cli",

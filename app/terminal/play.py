@@ -85,7 +85,7 @@ class Play:
             pace=pace if chosen.pace is None else chosen.pace,
             turn_limit=float(chosen.turn_limit),
             hints_allowed=not chosen.no_hints,
-            take_back_allowed=not chosen.no_undo,
+            take_back_allowed=chosen.undo if others else not chosen.no_undo,
             lock=new_lock(chosen.code, secrets.token_bytes(16)) if others and chosen.code else None,
         )
 

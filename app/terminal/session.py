@@ -31,7 +31,7 @@ from app.terminal.table_state import Manner, TableState
 from app.terminal.turn import Turn
 from engines.text import Text
 from net.discovery.news import OFF, Reach
-from net.protocol.messages import Profile, Sit, TableInfo
+from net.protocol.messages import Consent, Profile, Sit, TableInfo
 from net.session.client import (
     CodeWanted,
     Hinted,
@@ -276,7 +276,9 @@ class TableSession:
             self._cover(self._hotseat.wanted)
             return
         self._tell_news()
-        if info.phase == "finished":
+        if self._hotseat.shown.participant in info.asked:
+            self._ask_consent(info)
+        elif info.phase == "finished":
             self._settle_finished(info)
         elif not self.table.pending:
             self._turn.ask()
@@ -350,6 +352,19 @@ class TableSession:
         elif self._console.interactive:
             self._console.want()
 
+    def _ask_consent(self, info: TableInfo) -> None:
+        """Somebody else wants to take back, if whoever is at the keys agrees."""
+        question = ("consent", info.taking_back, self._hotseat.shown.participant)
+        if self.dialogue.asked != question:
+            name = self.table.name_of(info.taking_back)
+            self.table.tell(tr("{name} would like to take the last action back. Agree? (y/N)", name=name))
+        self.dialogue.ask(question)
+
+    def _answer_consent(self, line: str) -> None:
+        person = self._hotseat.shown
+        self.dialogue.asked = ()
+        self.table.request(person, person.handle.ask(Consent(agreed=commands.is_yes(line))))
+
     def _cover(self, person: TerminalPlayer) -> None:
         question = ("cover", person.participant)
         if not self._covered or self.dialogue.asked != question:
@@ -374,6 +389,8 @@ class TableSession:
                 self.table.leave()
         elif wanted is not None and self._covered:
             self._take_keys(wanted, line)
+        elif self.dialogue.asked[:1] == ("consent",) and not commands.is_command(line):
+            self._answer_consent(line)
         elif info.phase == "finished" and self._manner.hosting and not commands.is_command(line):
             self._answer_again(line)
         else:

@@ -93,7 +93,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Everything public about a table. ``phase``: ``lobby``, ``playing`` or ``finished``.
     ``seats_open`` counts seats a newcomer may take, never below zero. ``match`` counts matches from
     1 (0 before the first); ``paused`` while the host holds the table. ``locked``: newcomers need a code.
-    ``turn_limit`` in seconds, 0: none."""
+    ``turn_limit`` in seconds, 0: none. ``taking_back`` is who wants to take back their last action and waits
+    for others to agree (0: nobody), ``asked`` are those who have not answered yet."""
 
     table_id: Label
     name: TableName
@@ -111,6 +112,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     hints_allowed: bool = False
     take_back_allowed: bool = False
     turn_limit: Counter = 0
+    taking_back: Counter = 0
+    asked: Annotated[tuple[Counter, ...], msgspec.Meta(max_length=MAX_SEATS)] = ()
 
 
 # --- from a client ----------------------------------------------------------------------------
@@ -162,6 +165,12 @@ class Act(Numbered, frozen=True, kw_only=True, tag="act"):
 
 class TakeBack(Numbered, frozen=True, kw_only=True, tag="take_back"):
     """Undo one's own last action, where the host allows it and no other person has acted since."""
+
+
+class Consent(Numbered, frozen=True, kw_only=True, tag="consent"):
+    """Whether somebody else may take back what they did; one of those the table's ``asked`` names."""
+
+    agreed: bool
 
 
 class Ready(Numbered, frozen=True, kw_only=True, tag="ready"):
@@ -258,6 +267,7 @@ Request: TypeAlias = (
     | Stand
     | Act
     | TakeBack
+    | Consent
     | Ready
     | Say
     | Emote

@@ -145,7 +145,8 @@ class HostSession:
 
     def next_deadline(self) -> float | None:
         """When ``tick`` is wanted next (monotonic seconds)."""
-        deadlines = self._admission.next_deadline(), self._matches.next_deadline()
+        thoughts = self._requests.second_thoughts.next_deadline()
+        deadlines = self._admission.next_deadline(), self._matches.next_deadline(), thoughts
         return min((at for at in deadlines if at is not None), default=None)
 
     def set_pace(self, pace: float) -> None:
@@ -175,10 +176,12 @@ class HostSession:
 
     def _settle(self, now: float) -> list[Effect]:
         """After every call: tell of the table, catch up whoever needs it, go on, write down."""
+        self._requests.second_thoughts.settle(now)
         self._outbox.announce(now)
         before = self._table.stage()
         self._matches.advance(now)
         if self._table.stage() != before:
+            self._requests.second_thoughts.settle(now)
             self._outbox.announce(now)
         self._matches.write_down(now)
         return self._outbox.take()

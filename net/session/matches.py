@@ -27,6 +27,9 @@ BOT_PATIENCE = 15.0
 SAVE_AGAIN_AFTER = 10.0
 """Seconds after which it is tried again to write what could not be written."""
 
+MAX_THOUGHTS = 100
+"""Answers of AI remembered, where something may be taken back."""
+
 MAX_FAILURES = 2
 """Bots asked in vain for one decision before the first legal action is taken."""
 
@@ -47,6 +50,7 @@ class Matches:
         self._asked_for = 0
         self._save_at: float | None = None
         self._news: list[Text] = []
+        self._thoughts: dict[tuple[Seat, str, bytes], bytes] = {}
         self.record = record
 
     # --- beginning and ending -----------------------------------------------------------------
@@ -145,12 +149,24 @@ class Matches:
         if asked is None:
             return False
         seat, decision = asked
+        play = self._table.play
+        # Asked the same a second time, after somebody took back, AI answers the same: nothing can be learnt
+        # from trying a card out.
+        key = (seat, self._table.config.levels[seat], msgspec.json.encode(play.state.observation(seat)))
+        action = self._thoughts.get(key, action)
+        if self._table.taking_back:
+            decision.request = 0  # asked again when that is decided
+            return True
         try:
-            chosen = self._table.play.read(seat, action)
+            chosen = play.read(seat, action)
         except Refusal:
             decision.failed()
-        else:
-            self.step(seat, chosen, now)
+            return True
+        if self._table.config.take_back_allowed:
+            self._thoughts[key] = action
+            if len(self._thoughts) > MAX_THOUGHTS:
+                del self._thoughts[next(iter(self._thoughts))]
+        self.step(seat, chosen, now)
         return True
 
     def bot_failed(self, request: int) -> bool:

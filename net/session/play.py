@@ -73,9 +73,9 @@ class Play:
         self.decisions = {s: kept.get(s) or Decision(self.version, now) for s in self.state.active_seats()}
         return step
 
-    def take_back(self, seat: Seat, by: int, now: float) -> int:
-        """Undo the last step that the person ``by`` took for ``seat``, and what AI did since; how many steps
-        that were. Raises Refusal."""
+    def why_not_take_back(self, seat: Seat, by: int) -> int:
+        """Raises Refusal where the person ``by`` can't undo the last step they took for ``seat``; else which
+        of the steps that may be undone it is."""
         own = [number for number, past in enumerate(self._past) if past.by == by and past.seat == seat]
         if not own or self._past[own[-1]].reading:
             raise Refusal("nothing-to-take-back", T("There is nothing you could take back."))
@@ -84,11 +84,18 @@ class Play:
             raise Refusal("others-acted", T("Somebody else has already gone on from there."))
         if self._showed_new_cards(past):
             raise Refusal("seen-too-much", T("You have seen new cards since; that can’t be undone."))
-        del self._past[own[-1] :]
+        return own[-1]
+
+    def take_back(self, seat: Seat, by: int, now: float) -> int:
+        """Undo the last step that the person ``by`` took for ``seat``, and what AI did since; how many steps
+        that were. Raises Refusal."""
+        number = self.why_not_take_back(seat, by)
+        past, undone = self._past[number], len(self._past) - number
+        del self._past[number:]
         self.state = past.state
         self.version += 1
         self.decisions = {s: Decision(self.version, now) for s in self.state.active_seats()}
-        return len(later) + 1
+        return undone
 
     def _showed_new_cards(self, past: Past) -> bool:
         """Whether a step showed its seat what it could not foresee: in another world that looked the same to

@@ -12,6 +12,7 @@ from net.protocol.messages import (
     Allow,
     BackToLobby,
     Configure,
+    Consent,
     Done,
     Emote,
     Pause,
@@ -27,13 +28,13 @@ from net.protocol.messages import (
     Start,
     SwapSeats,
     TakeBack,
-    TakenBack,
 )
 from net.session.admission import Admission
 from net.session.matches import Matches
 from net.session.outbox import Outbox
 from net.session.refusal import Refusal
 from net.session.seats import Member
+from net.session.second_thoughts import Postponed, SecondThoughts
 from net.session.table import Table
 from net.session.talk import change, said
 
@@ -41,7 +42,7 @@ REMEMBERED_ANSWERS = 64
 
 HOST_ONLY = frozenset({SetLevel, SwapSeats, Configure, Rename, Allow, Start, BackToLobby, Pause, Remove})
 
-RATIONED = frozenset({Sit, Stand, TakeBack, Ready})
+RATIONED = frozenset({Sit, Stand, TakeBack, Consent, Ready})
 """What a guest may not do all the time, for everybody is told of it."""
 
 Handler: TypeAlias = Callable[[Member, Any, float], None]
@@ -57,9 +58,11 @@ class Requests:
         self._matches = matches
         self._admission = admission
         self._outbox = outbox
+        self.second_thoughts = SecondThoughts(table, matches, outbox, self._answered)
         self.handlers: dict[type[Request], Handler] = {
             Act: self._act,
-            TakeBack: self._take_back,
+            TakeBack: lambda member, wish, now: self.second_thoughts.ask(member, wish.id, now),
+            Consent: lambda member, word, now: self.second_thoughts.consent(member, word.agreed, now),
             Sit: lambda member, sit, now: table.sit(member, sit.seat, now),
             Stand: lambda member, _, now: table.stand(member, now),
             Ready: lambda member, mark, _: table.ready(member, mark.ready),
@@ -85,9 +88,16 @@ class Requests:
                 answer = Done(request.id)
             except Refusal as refusal:
                 answer = Refused(refusal.code, refusal.text, request.id)
-            member.answers[request.id] = answer
-            if len(member.answers) > REMEMBERED_ANSWERS:
-                del member.answers[next(iter(member.answers))]
+            except Postponed:
+                return
+        self._answered(member, answer)
+
+    def _answered(self, member: Member, answer: Done | Refused) -> None:
+        """Tell and remember what came of a request."""
+        assert answer.id is not None
+        member.answers[answer.id] = answer
+        if len(member.answers) > REMEMBERED_ANSWERS:
+            del member.answers[next(iter(member.answers))]
         self._outbox.tell(member, answer)
 
     def _carry_out(self, member: Member, request: Request, now: float) -> None:
@@ -107,12 +117,6 @@ class Requests:
             raise Refusal("paused", T("The host is holding the table."))
         action = table.play.read_act(act.seat, act.version, bytes(act.action))
         self._matches.step(act.seat, action, now, by=member.participant)
-
-    def _take_back(self, member: Member, request: TakeBack, now: float) -> None:
-        self._matches.taken_back(self._table.take_back(member, now))
-        self._outbox.announce(now)
-        assert member.seat is not None  # the table has checked that
-        self._outbox.tell_all(TakenBack(member.participant, member.seat))
 
     def _talk(self, member: Member, message: Say | Emote, now: float) -> None:
         self._outbox.tell_all(said(member, message, now))

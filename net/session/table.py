@@ -41,6 +41,8 @@ class Table:
         self.paused = False
         self.match = 0
         self.first_version = 0
+        self.taking_back = 0
+        self.asked: tuple[int, ...] = ()
         self._play: Play | None = None
         self._info: tuple[Any, TableInfo] | None = None
 
@@ -55,8 +57,9 @@ class Table:
         return self.phase, self._play.version if self._play else 0
 
     def running(self) -> bool:
-        """A match goes on, nobody holds it, and somebody is there: an empty table waits."""
-        return self.phase == PLAYING and not self.paused and bool(self.roster.connected())
+        """A match goes on, nothing holds it up, and somebody is there: an empty table waits."""
+        held = self.paused or self.taking_back
+        return self.phase == PLAYING and not held and bool(self.roster.connected())
 
     # --- people and seats ---------------------------------------------------------------------
 
@@ -127,8 +130,8 @@ class Table:
             raise Refusal("not-your-seat", T("Take a seat first."))
         member.ready = ready
 
-    def take_back(self, member: Member, now: float) -> int:
-        """Undo a person's last action; how many steps that undid."""
+    def may_take_back(self, member: Member) -> None:
+        """Raises Refusal where a person can't take back their last action."""
         self.only_playing()
         if member.seat is None:
             raise Refusal("not-your-seat", T("You can only play from your own seat."))
@@ -136,6 +139,12 @@ class Table:
             raise Refusal("not-allowed", T("The host does not allow taking back."))
         if self.paused:
             raise Refusal("paused", T("The host is holding the table."))
+        self.play.why_not_take_back(member.seat, member.participant)
+
+    def take_back(self, member: Member, now: float) -> int:
+        """Undo a person's last action; how many steps that undid. Raises Refusal."""
+        self.may_take_back(member)
+        assert member.seat is not None
         return self.play.take_back(member.seat, member.participant, now)
 
     def _hand_over(self, seat: Seat | None, now: float) -> None:
@@ -290,7 +299,7 @@ class Table:
         """Everything public; the same object as long as nothing of it changes, for this is asked after every
         message of everyone."""
         basis = (
-            *(self.config, self.game, self.phase, self.match, self.paused),
+            *(self.config, self.game, self.phase, self.match, self.paused, self.taking_back, self.asked),
             *((m.participant, m.profile, m.seat, m.peer is None, m.ready) for m in self.roster),
         )
         if self._info is None or self._info[0] != basis:
@@ -315,6 +324,8 @@ class Table:
             hints_allowed=self.config.hints_allowed,
             take_back_allowed=self.config.take_back_allowed,
             turn_limit=math.ceil(self.config.turn_limit),
+            taking_back=self.taking_back,
+            asked=self.asked,
         )
 
     def header(self) -> MatchHeader:

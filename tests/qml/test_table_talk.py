@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from engines.euchre.types import Pass
 from net.protocol.messages import (
+    Consent,
     Emote,
     Pause,
     PersonInfo,
@@ -373,3 +374,28 @@ def test_somebody_else_sits_down_in_the_lobby(hands: Hands) -> None:
     hands.until(lambda: len(place.table.people) == 3)
     assert hands.reads("Bo")
     assert hands.model.session.hotseat.property("several")
+
+
+@pytest.mark.parametrize(("press", "agreed"), [("confirm", True), ("refuse", False), ("escape", False)])
+def test_who_plays_on_is_asked_whether_somebody_may_take_back(hands: Hands, press: str, agreed: bool) -> None:
+    place = playing(hands, take_back_allowed=True)
+    place.change(taking_back=2, asked=(ME,))
+    hands.until(lambda: hands.reads("Bea would like to take the last action back."))
+    before = len(place.asked)
+    if press == "escape":
+        hands.key(Qt.Key.Key_Escape)
+    else:
+        hands.click(press)
+    hands.until(lambda: len(place.asked) > before)
+    hands.settle()
+    assert place.asked[before:] == [Consent(agreed=agreed)]
+
+
+def test_the_question_goes_away_with_its_reason(hands: Hands) -> None:
+    place = playing(hands, take_back_allowed=True)
+    place.change(taking_back=2, asked=(ME,))
+    hands.until(lambda: hands.sees("consent") or hands.reads("Take back?"))
+    before = len(place.asked)
+    place.change(taking_back=0, asked=())
+    hands.until(lambda: not hands.reads("Take back?"))
+    assert place.asked[before:] == []

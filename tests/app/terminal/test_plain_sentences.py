@@ -21,7 +21,7 @@ from engines.euchre.game import Euchre
 from engines.text import T
 from net.discovery.lobby import FoundTable, Way
 from net.discovery.news import OFF, STARTING, UP, Condition, Found, Reach
-from net.protocol.messages import PROTOCOL, PersonInfo, Profile, Start
+from net.protocol.messages import PROTOCOL, Consent, PersonInfo, Profile, Start
 from tests.app.terminal.driving import QUICK, Terminal
 from tests.app.terminal.sitting import Sitting
 from tests.net.players import InlineBots
@@ -160,6 +160,18 @@ def test_only_a_clear_no_closes_the_table_after_a_match() -> None:
     alone = at_table(phase="finished", guests=0)
     alone.type("")
     assert alone.session.table.result == 0
+
+
+@pytest.mark.parametrize(("line", "agreed"), [("y", True), ("n", False), ("", False)])
+def test_whoever_plays_on_is_asked_whether_somebody_may_take_back(line: str, agreed: bool) -> None:
+    sitting = at_table()
+    table = sitting.session.table
+    assert table.info is not None
+    table.info = msgspec.structs.replace(table.info, taking_back=2, asked=(1,))
+    sitting.session._settle()
+    assert "Ben 0 would like to take the last action back. Agree? (y/N)" in sitting.out.getvalue()
+    sitting.type(line)
+    assert sitting.handle.asked[-1] == Consent(agreed=agreed)
 
 
 # --- announcing and looking -------------------------------------------------------------------------

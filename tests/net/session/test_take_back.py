@@ -9,7 +9,7 @@ import pytest
 
 from engines.euchre.types import Discard, FarmerSwap, OrderUp, Pass
 from engines.myrummy.types import Draw, Lay
-from net.protocol.messages import Pause, Stand, Start, TakeBack
+from net.protocol.messages import Consent, Pause, Stand, Start, TakeBack
 from net.session.client import Observed, RequestDone, TookBack
 from net.session.host import HostSession
 from net.session.journal import TAKEN_BACK, Journal, JournalError, SavedMatch
@@ -27,6 +27,14 @@ def turn_of(world: World, guests: list[Guest], guest: Guest, phase: str = "") ->
         [g for g in guests if g is not guest or phase],
         until=lambda: guest.sees.legal and guest.sees.phase in (phase or guest.sees.phase),
     )
+
+
+def agreed(guest: Guest, guests: list[Guest]) -> None:
+    """``guest`` wants to take back, and everybody agrees."""
+    guest.ask(TakeBack())
+    for other in guests:
+        if other.session.participant in other.table.asked:
+            other.ask(Consent(agreed=True))
 
 
 def state(world: World):
@@ -64,7 +72,7 @@ def test_everyone_is_shown_the_earlier_position():
     turn_of(world, guests, olga)
     seen = {guest.session.participant: guest.sees for guest in (*guests, watcher)}
     olga.act_at_random()
-    olga.ask(TakeBack())
+    agreed(olga, guests)
     for guest in (*guests, watcher):
         assert guest.sees == seen[guest.session.participant]
         assert guest.of(Observed)[-1].resync
@@ -93,11 +101,11 @@ def test_not_once_another_person_has_acted():
     first.act(Pass())
     second = next(g for g in guests if g.sees.legal)
     second.act(Pass())
-    first.ask(TakeBack())
+    agreed(first, guests)
     assert first.refusal == "others-acted"
-    second.ask(TakeBack())
+    agreed(second, guests)
     assert second.sees.legal
-    first.ask(TakeBack())
+    agreed(first, guests)
     assert first.sees.legal
 
 
@@ -166,7 +174,7 @@ def test_the_dealer_takes_back_a_discard():
     hand = dealer.sees.hand
     card = next(a for a in dealer.sees.legal if isinstance(a, Discard)).card
     dealer.act(Discard(card))
-    dealer.ask(TakeBack())
+    agreed(dealer, guests)
     assert dealer.sees.hand == hand
     assert dealer.sees.phase == "discard"
 

@@ -57,6 +57,10 @@ Page {
         lobby: root.lobby
     }
 
+    ConsentDialog {
+        talk: root.session.talk
+    }
+
     HandOver {
         id: hand
 

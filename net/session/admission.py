@@ -13,7 +13,7 @@ from net.session.lock import Challenges
 from net.session.outbox import Outbox
 from net.session.refusal import Refusal
 from net.session.seats import Member, token_key
-from net.session.table import Table
+from net.session.table import NEXT_DEAL, Table
 
 FORGET_AFTER = 60.0
 """Seconds after which someone away without a seat is forgotten."""
@@ -143,7 +143,7 @@ class Admission:
             self._dismiss(peer, "removed", REMOVED_TEXT)
             return
         try:
-            member, token = self._identify(hello, now)
+            member, token = self._identify(hello, self._origins[peer], now)
         except Refusal as refusal:
             self._turn_away(peer, refusal)
             return
@@ -154,8 +154,10 @@ class Admission:
         member.told = self._table.info()
         welcome = Welcome(PROTOCOL, self._app, member.participant, token, member.seat, member.told)
         self._outbox.send(peer, welcome)
+        if member.waits:
+            self._outbox.send(peer, Refused("next-deal", NEXT_DEAL))
 
-    def _identify(self, hello: Hello, now: float) -> tuple[Member, str]:
+    def _identify(self, hello: Hello, origin: str, now: float) -> tuple[Member, str]:
         """Whose hello it is, and their token. Raises Refusal."""
         host = local = False
         if hello.token:
@@ -168,7 +170,14 @@ class Admission:
             if not host and not local:
                 raise Refusal("unknown-token", T("This table doesn’t know you any more."))
         token = hello.token or self._secrets()
-        member = self._table.newcomer(hello.profile, token_key(token), watch=hello.watch, host=host, now=now)
+        member = self._table.newcomer(
+            hello.profile,
+            token_key(token),
+            watch=hello.watch,
+            host=host,
+            now=now,
+            origin="" if host or local else origin,
+        )
         self._invited.discard(member.key)
         member.local = local
         return member, token

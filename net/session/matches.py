@@ -126,6 +126,7 @@ class Matches:
                 if self._journal is not None:
                     self._journal.finish(self.record, state.outcome())
             elif state.is_chance_node():
+                table.seat_who_waits(now)
                 self.step(CHANCE, state.sample_chance(random.Random(self._seed())), now)
             elif not self._ai_step(now):
                 return

@@ -53,9 +53,10 @@ def token_key(token: str) -> str:
 class Member(msgspec.Struct, kw_only=True):
     """One person. ``peer`` is None while away (since ``away_since``). ``held`` is the seat whose cards they
     have seen in this match. ``told`` is the table as last described to them, ``synced`` false when their
-    picture of the match must be sent afresh, ``answers`` what their link's last requests came to.
-    ``local``: they share the host's device; ``talk`` is how much they may say, ``changes`` how often they may
-    change what everybody sees, ``clocks`` what they know to run."""
+    picture of the match must be sent afresh, ``answers`` what their link's last requests came to. ``local``:
+    they share the host's device; ``origin`` is the device they come from, "" the host's own; ``waits``: they
+    would like a seat as soon as one may be theirs; ``talk`` is how much they may say, ``changes`` how often
+    they may change what everybody sees, ``clocks`` what they know to run."""
 
     participant: int
     profile: Profile
@@ -70,6 +71,8 @@ class Member(msgspec.Struct, kw_only=True):
     answers: dict[int, Done | Refused] = {}
     ready: bool = False
     local: bool = False
+    origin: str = ""
+    waits: bool = False
     talk: Budget | None = None
     changes: Budget | None = None
     clocks: tuple[tuple[int, float, float], ...] = ()

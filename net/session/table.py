@@ -14,6 +14,7 @@ import msgspec
 
 from engines.contract import Seat
 from engines.options import Value
+from engines.rounds import DEAL, SUMMARY
 from engines.text import T
 from net.legible import legible
 from net.protocol.messages import Allow, Profile, TableInfo
@@ -23,8 +24,12 @@ from net.session.journal import MatchHeader, SavedMatch, SavedPerson
 from net.session.play import Decision, Play
 from net.session.refusal import Refusal
 from net.session.seats import MAX_PEOPLE, Member, Roster
+from net.session.sights import Sights
 
 LOBBY, PLAYING, FINISHED = "lobby", "playing", "finished"
+NEXT_DEAL = T(
+    "You can sit down when the next deal begins: from where you come, somebody has seen cards of this one."
+)
 
 
 class Table:
@@ -41,6 +46,7 @@ class Table:
         self.paused = False
         self.match = 0
         self.first_version = 0
+        self.sights = Sights()
         self.taking_back = 0
         self.asked: tuple[int, ...] = ()
         self._play: Play | None = None
@@ -63,7 +69,9 @@ class Table:
 
     # --- people and seats ---------------------------------------------------------------------
 
-    def newcomer(self, profile: Profile, key: str, *, watch: bool, host: bool, now: float) -> Member:
+    def newcomer(
+        self, profile: Profile, key: str, *, watch: bool, host: bool, now: float, origin: str = ""
+    ) -> Member:
         """Someone new, in the first free seat unless they ``watch``: they stand, and see the table but
         nothing of the match where spectators are not allowed. Raises Refusal."""
         seats = self.roster.open_seats()
@@ -73,8 +81,11 @@ class Table:
             if len(self.roster) >= MAX_PEOPLE or not (seats or self.config.spectators_allowed):
                 raise Refusal("table-full", T("This table is full."))
         member = self.roster.add(profile, key, host=host)
-        if seats and not watch:
-            self._place(member, seats[0], now)
+        member.origin = origin
+        allowed = [seat for seat in seats if not self._barred(member, seat)]
+        if allowed and not watch:
+            self._place(member, allowed[0], now)
+        member.waits = bool(seats) and not allowed and not watch
         return member
 
     def attach(self, member: Member, peer: PeerId, now: float) -> None:
@@ -87,6 +98,7 @@ class Table:
 
     def remove(self, member: Member, now: float) -> None:
         """A person is gone for good; AI takes the seat."""
+        self._look()
         self.roster.remove(member)
         self._hand_over(member.seat, now)
 
@@ -106,7 +118,45 @@ class Table:
             raise Refusal("seat-taken", T("Somebody sits there."))
         if held is not None and seat != held:
             raise Refusal("one-hand", T("You have seen another hand of this match; that seat waits for you."))
+        if self._barred(member, seat):
+            raise Refusal("next-deal", NEXT_DEAL)
         self._place(member, seat, now)
+        member.waits = False
+
+    def seat_who_waits(self, now: float) -> None:
+        """Those who could not sit down in the middle of the last deal do so now."""
+        for member in self.roster.connected():
+            if member.waits and member.seat is None:
+                free = [seat for seat in self.roster.open_seats() if not self._barred(member, seat)]
+                if free:
+                    self._place(member, free[0], now)
+                    member.waits = False
+
+    def _barred(self, member: Member, seat: Seat) -> bool:
+        """Whether a seat is not for this person before the next deal (see ``Sights``)."""
+        if not self._look():
+            return False
+        here = {m.participant for m in self.roster if m.seat is not None}
+        return self.sights.bar(seat, member.participant, member.origin, here)
+
+    def _look(self) -> bool:
+        """Note who sees which hand now; whether there are any to be seen."""
+        deal = self._deal()
+        if deal is None:
+            return False
+        self.sights.begin(deal)
+        for member in self.roster:
+            if member.seat is not None:
+                self.sights.note(member.seat, member.participant, member.origin)
+        return True
+
+    def _deal(self) -> tuple[int, int] | None:
+        """Which deal is being played, None between two."""
+        if self.phase != PLAYING or self._play is None:
+            return None
+        state: Any = self.play.state
+        dealt = not state.is_terminal() and state.phase not in (DEAL, SUMMARY)
+        return (self.match, state.deal) if dealt else None
 
     def stand(self, member: Member, now: float) -> None:
         """Give the seat back to AI."""
@@ -114,12 +164,14 @@ class Table:
             self._place(member, None, now)
 
     def _place(self, member: Member, seat: Seat | None, now: float) -> None:
+        self._look()
         self._hand_over(member.seat, now)
         member.seat = seat
         member.ready = member.ready and seat is not None
         member.synced = False
         if self.phase == PLAYING and seat is not None:
             member.held = seat
+        self._look()
         self._hand_over(seat, now)
 
     def ready(self, member: Member, ready: bool) -> None:
@@ -351,6 +403,7 @@ class Table:
         table.match = header.number
         table.first_version = header.first_version
         table._play = Play(table.game, saved.state, header.first_version + saved.steps, now)
+        table.sights.unknown(table._deal())
         for person in header.people:
             table.roster.restore(
                 Member(

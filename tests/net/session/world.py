@@ -56,6 +56,7 @@ class Guest:
         self.world = world
         self.session = session
         self.peer: int | None = None
+        self.origin = ""
         self.connection: GuestConnection | None = None
         self.updates: list[Output] = []
         self.ids = itertools.count(1)
@@ -134,8 +135,9 @@ class World:
 
     # --- people -------------------------------------------------------------------------------
 
-    def join(self, name: str, *, token: str = "", watch: bool = False) -> Guest:
+    def join(self, name: str, *, token: str = "", watch: bool = False, origin: str = "") -> Guest:
         guest = Guest(self, ClientSession(Profile(name), app="1.0", token=token, watch=watch))
+        guest.origin = origin
         self.connect(guest)
         return guest
 
@@ -144,17 +146,17 @@ class World:
 
     def connect(self, guest: Guest) -> None:
         """Give a guest a (new) link and let it say hello."""
-        guest.peer = self.connect_raw()
+        guest.peer = self.connect_raw(guest.origin)
         self.guests[guest.peer] = guest
         guest.connection = GuestConnection(self.now, app="1.0")
         self.outputs(guest, guest.session.link_up())
         self.pump()
 
-    def connect_raw(self) -> int:
+    def connect_raw(self, origin: str = "") -> int:
         """A link with nobody behind it: a test writes its bytes with ``write``."""
         peer = next(self.peers)
         self.ends[peer] = HostConnection(self.now, app="1.0")
-        self.effects(self.host.peer_connected(peer, self.now))
+        self.effects(self.host.peer_connected(peer, self.now, origin))
         return peer
 
     def write(self, peer: int, data: bytes) -> None:

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from net.protocol.messages import Allow, Emote, Ready, Rename, Say, Start, TakeBack
+from net.protocol.messages import Allow, Consent, Emote, Ready, Rename, Say, Start, TakeBack
 from net.session.client import (
     CodeWanted,
     Hinted,
@@ -15,6 +15,7 @@ from net.session.client import (
     Observed,
     RequestDone,
     RequestRefused,
+    TableUpdated,
     Talked,
     TookBack,
 )
@@ -121,6 +122,9 @@ def test_a_move_is_taken_back_over_tcp(here, there):
     turn.handle.act(before.observation.legal[0])
     turn.wait(Observed, lambda u: u.version > before.version)
     turn.handle.ask(TakeBack())
+    other = guest if turn is host else host
+    other.wait(TableUpdated, lambda u: bool(u.table.asked))
+    other.handle.ask(Consent(agreed=True))
     for player in (host, guest):
         player.wait(TookBack)
     assert turn.last(Observed).observation == before.observation

@@ -85,7 +85,7 @@ def decode(code: str) -> str:
 
 def resolve(typed: str) -> str:
     """The address behind what a person typed: itself, or what the code stands for. Raises JoinCodeError
-    for a code with a mistake; whether something else is an address is not looked at."""
+    for a code with a mistake, and for a word that is too short for either; whether something else is an address is not looked at."""
     text = typed.strip()
     marked = text.lower().startswith(SCHEME)
     if marked:
@@ -96,7 +96,7 @@ def resolve(typed: str) -> str:
     try:
         return decode(text)
     except JoinCodeError:
-        if marked or _looks_like_code(text):
+        if marked or _looks_like_code(text) or len(bare) < SHORTEST:
             raise
         return text
 

@@ -110,8 +110,9 @@ def test_a_mistyped_code_is_told_apart_from_an_address():
     wrong = ("2" if code[0] != "2" else "3") + code[1:]
     with pytest.raises(JoinCodeError, match="not right"):
         resolve(wrong)
-    with pytest.raises(JoinCodeError):
-        resolve("tavolino:anything")
+    for typed in ("tavolino:anything", "abc", "ab-c", "X7"):
+        with pytest.raises(JoinCodeError):
+            resolve(typed)
     assert resolve(wrong.lower() + "xyzabcdefg") == wrong.lower() + "xyzabcdefg"
 
 

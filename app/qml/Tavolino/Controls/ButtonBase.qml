@@ -18,6 +18,7 @@ T.Button {
     property color edge: "transparent"
     property color ring: Theme.focus
     property string toolTip: ""
+    property bool leading: false            // text at the beginning instead of in the middle, as in a menu
     property bool guarded: false            // it decides something: see PressGuard
 
     readonly property bool held: guard.item !== null && (guard.item as PressGuard).closed
@@ -76,7 +77,8 @@ T.Button {
         implicitHeight: Math.max(picture.visible ? picture.height : 0, texts.implicitHeight)
 
         Row {
-            anchors.centerIn: parent
+            anchors.verticalCenter: parent.verticalCenter
+            x: root.leading ? 0 : (parent.width - width) / 2
             spacing: Theme.spaceS
 
             Icon {

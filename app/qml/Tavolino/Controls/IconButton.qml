@@ -15,6 +15,7 @@ T.Button {
     property color fill: "transparent"
     property color fillHover: Theme.hover
     property color ring: Theme.focus
+    property bool tipped: true              // shows its name when the pointer rests on it
 
     implicitWidth: Theme.touch
     implicitHeight: Theme.touch
@@ -31,7 +32,7 @@ T.Button {
 
     Tooltip {
         text: root.text
-        visible: root.hovered && root.text !== ""
+        visible: root.tipped && root.hovered && root.text !== ""
     }
 
     contentItem: Item {

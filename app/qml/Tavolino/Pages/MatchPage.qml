@@ -43,6 +43,7 @@ Page {
         talk: root.session.talk
         visible: !root.session.hotseat.covered
         enabled: visible
+        leaveHurts: !root.alone
         leaveText: root.alone ? qsTr("The match is kept: “Continue” in the menu brings you back to it.") : root.lobby.hosting ? qsTr("The table closes for everyone. The match is kept: you can go on with it from the menu.") : qsTr("AI plays on in your place.")
         onLeaveRequested: root.session.leave()
         onRulesRequested: root.opened("RulesPage", {

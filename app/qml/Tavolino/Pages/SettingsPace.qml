@@ -11,7 +11,7 @@ SettingsGroup {
     id: root
 
     required property SettingsModel settings
-    readonly property list<real> speeds: [0, 0.5, 1, 2]
+    readonly property list<real> speeds: [0.5, 1, 2, 0]
     readonly property list<real> pauses: [0.4, 0.9, 2]
 
     function nearest(values: list<real>, value: real): int {
@@ -35,7 +35,7 @@ SettingsGroup {
             objectName: "speed"
             width: parent.width
             label: qsTr("Speed")
-            options: [qsTr("At once"), qsTr("Slow"), qsTr("Normal"), qsTr("Fast")]
+            options: [qsTr("Slow"), qsTr("Normal"), qsTr("Fast"), qsTr("At once")]
             currentIndex: root.nearest(root.speeds, root.settings.speed)
             onChosen: index => root.settings.speed = root.speeds[index]
         }
@@ -44,7 +44,7 @@ SettingsGroup {
         width: parent.width
         controlWidth: Math.min(420 * Theme.textScale, width * 0.62)
         label: qsTr("A finished trick")
-        help: root.settings.until_click ? qsTr("lies until you click the table or press the space bar") : qsTr("lies for %1 s").arg(Number(root.settings.reading_pause).toLocaleString(Qt.locale(), "f", 1))
+        help: root.settings.until_click ? qsTr("lies until you click the table or press the space bar") : qsTr("lies for %1 s").arg(Theme.decimal(root.settings.reading_pause))
 
         SegmentedChoice {
             objectName: "reading-pause"

@@ -101,7 +101,7 @@ SettingsGroup {
             width: parent.width
             size: Theme.sizeSmall
             muted: true
-            text: qsTr("%1 % of %2 MB").arg(Math.floor(root.updates.progress * 100)).arg(Number(root.updates.megabytes).toLocaleString(Qt.locale(), "f", 1))
+            text: qsTr("%1 % of %2 MB").arg(Math.floor(root.updates.progress * 100)).arg(Theme.decimal(root.updates.megabytes))
         }
     }
     BusyDots {

@@ -26,6 +26,11 @@ Item {
     }
     Binding {
         target: Theme
+        property: "language"
+        value: root.settings.activeLanguage
+    }
+    Binding {
+        target: Theme
         property: "animationSpeed"
         value: root.settings.speed
     }

@@ -137,7 +137,7 @@ QtObject {
 
     // --- Cards in their zones -------------------------------------------------------------------------
     function place(zone: string, slot: int, index: int, count: int, order: int, seed: int): var {
-        if (layout)
+        if (layout !== null && typeof layout.place === "function")     // a layout on its way out has none
             return layout.place(zone, slot, index, count, order)
         switch (zone) {
         case "hand":

@@ -57,6 +57,7 @@ Row {
         objectName: "menu"
         iconName: "menu"
         text: qsTr("Menu")
+        tipped: !menu.opened
         onClicked: menu.opened ? menu.close() : menu.open()
 
         T.Popup {
@@ -143,6 +144,7 @@ Row {
 
     component Entry: QuietButton {
         width: parent ? parent.width : implicitWidth
+        leading: true
         Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
         Keys.onUpPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
     }

@@ -13,6 +13,8 @@ FocusScope {
     property TableTalkModel talk: null       // the other people, where there is more than the game
     property string leaveText: qsTr("Your cards are played on by the computer.")
 
+    property bool leaveHurts: true           // something is lost by it
+
     signal leaveRequested
     signal rulesRequested
     signal settingsRequested
@@ -42,6 +44,7 @@ FocusScope {
             focus: true
             table: root.shown
             leaveText: root.leaveText
+            leaveHurts: root.leaveHurts
             talk: root.talk
             onLeaveRequested: root.leaveRequested()
             onRulesRequested: root.rulesRequested()

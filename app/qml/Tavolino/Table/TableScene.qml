@@ -13,6 +13,7 @@ FocusScope {
 
     required property TableViewModel table
     required property string leaveText
+    property bool leaveHurts: true
     property TableTalkModel talk: null
 
     signal leaveRequested
@@ -182,6 +183,7 @@ FocusScope {
         objectName: "leaveDialog"
         title: qsTr("Leave the table?")
         text: root.leaveText
+        dangerous: root.leaveHurts
         confirmText: qsTr("Leave")
         cancelText: qsTr("Stay")
         onConfirmed: root.leaveRequested()

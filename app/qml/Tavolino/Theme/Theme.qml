@@ -20,6 +20,11 @@ QtObject {
     property bool italianAsFrench: false    // Italian games are shown with French cards
     property int cardBack: 0                // one of cardBacks
     property real textScale: 1.0
+    property string language: "en"          // whose decimal sign numbers have
+
+    function decimal(value: real): string {
+        return Number(value).toLocaleString(Qt.locale(language), "f", 1)
+    }
 
     readonly property list<string> tableThemes: ["green", "blue", "burgundy", "light", "dark"]
     readonly property int cardBacks: 3

@@ -14,7 +14,7 @@ from net.protocol.connection import GuestConnection
 from net.protocol.messages import Profile, Say, Sit, Start
 from net.session.client import ClientSession
 from net.session.play import Play
-from net.session.requests import Requests
+from net.session.second_thoughts import SecondThoughts
 from tests.net.fuzzing import Broken, Fuzz, Generator, decode_alone, documented_codes
 from tests.net.session.world import World
 
@@ -75,7 +75,7 @@ def test_a_hostile_host_breaks_no_guest():
 
 
 def crash(monkeypatch):
-    monkeypatch.setattr(Requests, "_take_back", lambda *_: {}["nothing"])
+    monkeypatch.setattr(SecondThoughts, "ask", lambda *_: {}["nothing"])
 
 
 def say_what_is_not_documented(monkeypatch):

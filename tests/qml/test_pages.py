@@ -426,7 +426,7 @@ def test_the_windows_size_is_kept(open_app: Open) -> None:
     hands.settle()
     hands.close()
     again = open_app()
-    assert (again.settings.width, again.settings.height) == (900, 640)
+    assert (again.window.width(), again.window.height()) == (900, 640)
 
 
 def test_the_rules_can_be_read_with_the_keyboard(hands: Hands) -> None:

@@ -326,6 +326,9 @@ class HotSeatModel(QObject):
     # --- what is shown ---
 
     def _show_people(self) -> None:
+        for person in self.people:
+            if person.table is not None:
+                person.table.share(self._seats.several)
         known = {p.participant: p.profile for p in (self._info.people if self._info is not None else ())}
         here = [person.participant for person in self.people if person.participant in known]
         self._rows.show([_view(number, known[number]) for number in here] if self._seats.several else ())

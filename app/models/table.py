@@ -104,6 +104,7 @@ class TableViewModel(QObject):
         self._own: GameModel | None = None
         self._travel = 0.0
         self._full_hand = 0  # the largest of the match: plates keep their distance when cards are played
+        self._several = False
         self._cards = CardsModel(self)
         self._rows = TableRows(self)
         self._playback = Playback()
@@ -146,6 +147,7 @@ class TableViewModel(QObject):
                 self._rows.log.show([])
                 self._full_hand = 0
             presenter = presenter_for(self._info, update.seat)
+            presenter.several = self._several
             self._presenter, self._match = presenter, self._info.match
             self._set_game_model()
             self._playback.clear()
@@ -155,6 +157,12 @@ class TableViewModel(QObject):
         self._sent, self._pending = False, 0
         self._playback.add(presenter.observe(update.observation, update.events, update.resync))
         self._pump()
+
+    def share(self, several: bool) -> None:
+        """Whether several people read this screen, so that nobody can be called “you” before all of them."""
+        self._several = several
+        if self._presenter is not None:
+            self._presenter.several = several
 
     def _set_game_model(self) -> None:
         """The game's own model, new with every match."""
@@ -438,6 +446,8 @@ class TableViewModel(QObject):
         return self._view.summary
 
     def _prompt(self) -> str:
+        if self._info is not None and self._info.paused:
+            return ""  # the host holds the table, and says so
         picked = self._selected_codes() if self._presenter is not None and self._view.my_turn else []
         told = self._presenter.advice(picked) if self._presenter is not None and picked else ""
         return told or self._view.prompt

@@ -243,18 +243,18 @@ class DealsPresenter(TablePresenter):
         best = self.best(score)
         if len(best) != 1:
             return tr("The deal is level")
-        if best[0] == self.my_team():
+        if self.addressed(best[0]):
             return tr("You win the deal!")
-        return tr("The deal goes to {team}", team=self.team_name(best[0]))
+        return tr("The deal goes to {team}", team=self.named_team(best[0]))
 
     def match_title(self, winners: Sequence[int]) -> str:
         """The headline of the match."""
         if len(winners) != 1:
             names = [self.team_name(team) for team in self.team_order() if team in winners]
             return tr("{names} share the win", names=names_joined(names))
-        if winners[0] == self.my_team():
+        if self.addressed(winners[0]):
             return tr("You win the match!")
-        return tr("The match goes to {team}", team=self.team_name(winners[0]))
+        return tr("The match goes to {team}", team=self.named_team(winners[0]))
 
     def summary_lines(self, score: Any) -> tuple[SummaryLine, ...]:
         """A deal line by line: what each team got, where a game has no more to say."""

@@ -24,6 +24,7 @@ class Seating:
         self._info = info
         self._num_seats = len(info.seats)
         self._teams = teams  # by seat
+        self.several = False  # people read the same screen
 
     def set_table(self, info: TableInfo) -> None:
         """Take over who sits where now; texts made from here on use the new names."""
@@ -40,6 +41,14 @@ class Seating:
     def team_name(self, team: int) -> str:
         """Those of a team, the viewer first as "You"."""
         return names_joined([self.you_or_name(seat) for seat in sorted(self.seats_of(team), key=self.slot)])
+
+    def named_team(self, team: int) -> str:
+        """Those of a team, each by name."""
+        return names_joined([self.name(seat) for seat in sorted(self.seats_of(team), key=self.slot)])
+
+    def addressed(self, team: int) -> bool:
+        """Whether “you” means this team: not where several people read the same screen."""
+        return team == self.my_team() and not self.several
 
     def you_or_name(self, seat: Seat) -> str:
         return tr("You") if seat == self.viewer else self.name(seat)

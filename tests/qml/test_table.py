@@ -88,6 +88,39 @@ def test_a_whole_deal_is_played(table: Any, hands: Any) -> None:  # noqa: F811
     assert window.host.state.observation(0).deal == 2
 
 
+@pytest.mark.parametrize("way", ["pointer", "keys"])
+def test_a_summary_is_set_aside_to_look_at_the_table_and_called_back(table: Any, way: str) -> None:  # noqa: F811
+    window: TableWindow = table(dealer=0)
+    play_out(window, by_pointer)
+    window.settle(200)
+    if way == "pointer":
+        window.click("setAside")
+    else:
+        window.press(KEY.Key_V)
+    window.settle(60)
+    assert "Continue" not in window.texts()
+    assert window.sees("callBack")
+    assert window.focused() == "callBack"
+    assert window.model.property("summaryShown"), "nothing has been gone on with"
+    if way == "pointer":
+        window.click("callBack")
+    else:
+        window.press(KEY.Key_Escape)
+    window.settle(60)
+    assert "Continue" in window.texts()
+    assert window.focused() == "continue"
+    assert not window.sees("leaveDialog")
+
+
+def test_nothing_is_asked_while_the_host_holds_the_table(table: Any) -> None:  # noqa: F811
+    window: TableWindow = table(**MY_TURN)
+    assert any(text.startswith("Your turn") for text in window.texts())
+    window.model.receive(TableUpdated(msgspec.structs.replace(window.host.info, paused=True)))
+    window.settle(260)
+    assert not any(text.startswith("Your turn") for text in window.texts())
+    assert "The host holds the table" in window.texts()
+
+
 def test_a_click_plays_a_legal_card(table: Any) -> None:  # noqa: F811
     window: TableWindow = table(**MY_TURN)
     assert "Your turn – follow diamonds" not in window.texts()  # the jack of diamonds is a trump here

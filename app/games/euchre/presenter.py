@@ -277,7 +277,8 @@ class EuchrePresenter(TricksPresenter):
         return summary_title(score, self.my_team(), scoring, self.team_name(scoring))
 
     def match_title(self, winners: Sequence[int]) -> str:
-        return match_title(winners, self.my_team(), self.team_name)
+        mine = None if self.several else self.my_team()
+        return match_title(winners, mine, self.named_team)
 
     def summary_lines(self, score: e.DealScore) -> tuple[SummaryLine, ...]:
         return summary_lines(score, self.you_or_name)

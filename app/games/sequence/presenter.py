@@ -336,9 +336,9 @@ class SequencePresenter(TablePresenter):
         )
 
     def _won_title(self, team: int, tone: str) -> str:
-        if tone == "won":
+        if tone == "won" and self.addressed(team):
             return tr("You win the match!")
-        name = self.team_name(team)
+        name = self.named_team(team)
         if self._teams.count(team) == 1:
             return tr("{name} wins the match", name=name)
         return tr("{team} win the match", team=name)

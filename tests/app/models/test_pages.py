@@ -35,6 +35,9 @@ from tests.app.fakes import FakeRuntime, refusal, table_info
 class FakeTable(QObject):
     """Stands in for the table's view model."""
 
+    def share(self, several: bool) -> None:
+        self.several = several
+
     def __init__(self, handle: Any, participant: int, parent: QObject) -> None:
         super().__init__(parent)
         self.handle = handle

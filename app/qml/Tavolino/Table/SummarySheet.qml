@@ -16,6 +16,7 @@ FocusScope {
 
     signal leaveRequested
 
+    property bool aside: false               // somebody looks at the table first
     readonly property bool open: table.summaryShown
     readonly property real grow: geometry.grow
     readonly property int pad: Math.round((geometry.small ? 16 : 26) * grow)
@@ -30,8 +31,20 @@ FocusScope {
     Accessible.role: Accessible.Dialog
     Accessible.name: table.summaryTitle
 
-    onOpenChanged: if (open)
-        goOn.forceActiveFocus(Qt.OtherFocusReason)
+    // To look at how the table came to stand, and back.
+    function setAside(away: bool): void {
+        aside = away
+        if (open)
+            (away ? back : goOn).forceActiveFocus(Qt.OtherFocusReason)
+    }
+
+    onOpenChanged: setAside(false)
+    Keys.onPressed: event => {
+        if (event.key !== Qt.Key_V && !(aside && event.key === Qt.Key_Escape))
+            return
+        setAside(!aside)
+        event.accepted = true
+    }
 
     Behavior on opacity {
         NumberAnimation {
@@ -43,6 +56,7 @@ FocusScope {
         anchors.fill: parent
         color: Theme.scrim
         opacity: 0.7
+        visible: !root.aside
         TapHandler {}
         HoverHandler {
             blocking: true
@@ -51,12 +65,13 @@ FocusScope {
 
     Celebration {
         anchors.fill: parent
-        running: root.open && root.table.matchOver && root.table.summaryTone === "won"
+        running: root.open && !root.aside && root.table.matchOver && root.table.summaryTone === "won"
     }
 
     Item {
         id: sheet
 
+        visible: !root.aside
         anchors.horizontalCenter: parent.horizontalCenter
         y: (parent.height - height) / 2 + (root.open ? 0 : 20)
         width: Math.min(Math.round(470 * root.grow), parent.width - 2 * root.geometry.margin)
@@ -127,7 +142,7 @@ FocusScope {
                         color: root.tone
                     }
                     Column {
-                        width: parent.width - (cup.visible ? cup.width + parent.spacing : 0)
+                        width: parent.width - eye.width - (cup.visible ? cup.width + parent.spacing : 0)
 
                         Label {
                             width: parent.width
@@ -169,6 +184,16 @@ FocusScope {
                 }
             }
         }
+        IconButton {
+            id: eye
+
+            objectName: "setAside"
+            x: parent.width - width - root.pad / 2
+            y: root.pad / 2
+            iconName: "eye"
+            text: qsTr("Look at the table (V)")
+            onClicked: root.setAside(true)
+        }
         // Always in sight, however long the account is.
         SummaryButtons {
             id: goOn
@@ -182,5 +207,16 @@ FocusScope {
             focus: true
             onLeaveRequested: root.leaveRequested()
         }
+    }
+
+    Button {
+        id: back
+
+        objectName: "callBack"
+        anchors.horizontalCenter: parent.horizontalCenter
+        y: parent.height - height - root.geometry.margin
+        visible: root.aside && root.open
+        text: qsTr("Show the result (V)")
+        onClicked: root.setAside(false)
     }
 }

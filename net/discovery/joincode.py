@@ -84,8 +84,9 @@ def decode(code: str) -> str:
 
 
 def resolve(typed: str) -> str:
-    """The address behind what a person typed: itself, or what the code stands for. Raises JoinCodeError
-    for a code with a mistake, and for a word that is too short for either; whether something else is an address is not looked at."""
+    """The address behind what a person typed: itself, or what the code stands for. Raises JoinCodeError for
+    a code with a mistake, and for a word that is too short for either; whether something else is an address
+    is not looked at."""
     text = typed.strip()
     marked = text.lower().startswith(SCHEME)
     if marked:

@@ -250,7 +250,8 @@ class DealsPresenter(TablePresenter):
     def match_title(self, winners: Sequence[int]) -> str:
         """The headline of the match."""
         if len(winners) != 1:
-            names = [self.team_name(team) for team in self.team_order() if team in winners]
+            called = self.named_team if self.several else self.team_name
+            names = [called(team) for team in self.team_order() if team in winners]
             return tr("{names} share the win", names=names_joined(names))
         if self.addressed(winners[0]):
             return tr("You win the match!")

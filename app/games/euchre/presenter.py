@@ -274,7 +274,8 @@ class EuchrePresenter(TricksPresenter):
 
     def deal_title(self, score: e.DealScore) -> str:
         scoring = self.best(score)[0]
-        return summary_title(score, self.my_team(), scoring, self.team_name(scoring))
+        mine = None if self.several else self.my_team()
+        return summary_title(score, mine, scoring, self.named_team(scoring))
 
     def match_title(self, winners: Sequence[int]) -> str:
         mine = None if self.several else self.my_team()

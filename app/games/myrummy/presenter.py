@@ -353,8 +353,9 @@ class MyRummyPresenter(DealsPresenter):
         return "even" if self.viewer is None else "won" if self.viewer in winners else "lost"
 
     def deal_title(self, score: m.DealScore) -> str:
-        winners = [self.you_or_name(seat) for seat in self.team_order() if seat in score.winners]
-        return summary_title(score, self.viewer, names_joined(winners))
+        called = self.name if self.several else self.you_or_name
+        winners = [called(seat) for seat in self.team_order() if seat in score.winners]
+        return summary_title(score, None if self.several else self.viewer, names_joined(winners))
 
     def match_title(self, winners: Sequence[int]) -> str:
         if len(winners) == 1 and winners[0] != self.viewer:

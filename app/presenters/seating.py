@@ -47,8 +47,12 @@ class Seating:
         return names_joined([self.name(seat) for seat in sorted(self.seats_of(team), key=self.slot)])
 
     def addressed(self, team: int) -> bool:
-        """Whether “you” means this team: not where several people read the same screen."""
-        return team == self.my_team() and not self.several
+        """Whether “you” means this team."""
+        return team == self.your_team()
+
+    def your_team(self) -> int | None:
+        """The team that “you” means: the viewer’s, none where several people read the same screen."""
+        return None if self.several else self.my_team()
 
     def you_or_name(self, seat: Seat) -> str:
         return tr("You") if seat == self.viewer else self.name(seat)

@@ -356,18 +356,22 @@ class ClientSession:
         """Take in how the table is now; False where none can be like that."""
         assert self._kind is not None
         me = self.participant if participant is None else participant
-        reason = "" if table == self._described else impossible_table(self._kind, table)
+        game = self._game
+        if self._described is None or (table.game, table.options) != (
+            self._described.game,
+            self._described.options,
+        ):
+            game = game_of(self._kind, table)
+        reason = "" if game is not None else "house rules that can't be"
+        if game is not None and table != self._described:
+            reason = impossible_table(game, table)
         if not reason and self.table is not None and self._game is not None:
             moved = (table.game, table.table_id) != (self.table.game, self.table.table_id)
             reason = "another table" if self._welcomed and participant is None and moved else ""
         if reason:
             log.warning("the host told of a table that can't be: %s", reason)
             return False
-        if self._described is None or (table.game, table.options) != (
-            self._described.game,
-            self._described.options,
-        ):
-            self._game = game_of(self._kind, table)
+        self._game = game
         self._described, self.table = table, shown_table(table)
         self.participant = me
         self.seat = next((p.seat for p in table.people if p.participant == me), None)

@@ -29,15 +29,12 @@ def game_of(kind: type[AnyGame], table: TableInfo) -> AnyGame | None:
         return None
 
 
-def impossible_table(kind: type[AnyGame], table: TableInfo) -> str:
+def impossible_table(game: AnyGame, table: TableInfo) -> str:
     """Why no table of this game is like that, "" where one may be. For logs, in English."""
-    game = game_of(kind, table)
     count = len(table.seats)
-    if game is None:
-        return "house rules that can't be"
     if table.phase not in PHASES:
         return f"the phase {table.phase}"
-    if count not in kind.type.seat_counts or [seat.seat for seat in table.seats] != list(range(count)):
+    if count not in game.type.seat_counts or [seat.seat for seat in table.seats] != list(range(count)):
         return "seats that this game does not have"
     if tuple(seat.team for seat in table.seats) != game.teams(count):
         return "teams that this game does not have"

@@ -24,15 +24,14 @@ from engines.registry import AnyGame
 from net.protocol.connection import GuestConnection
 from net.protocol.messages import (
     PROTOCOL,
-    PersonInfo,
     Profile,
-    SeatInfo,
     TableChanged,
     TableInfo,
     Update,
     Welcome,
 )
 from net.session.client import ClientSession, Joined, LinkChanged, Observed, TableUpdated
+from tests.app.terminal.sitting import table_of
 
 ODD = (
     *(-1, 0, 1, 2, 3, 7, 15, 16, 99, 30_000_000, 2**53, 2**63, -(2**63), 1.5, 1e300),
@@ -42,34 +41,9 @@ ODD = (
 )
 
 
-def table_of(game: AnyGame, seats: int) -> TableInfo:
-    """A table where Bo sits at seat 0 and AI elsewhere."""
-    teams = game.teams(seats)
-    me = Profile("Bo")
-    return TableInfo(
-        table_id="t",
-        name="Kitchen",
-        game=game.type.slug,
-        rules_version=game.type.rules_version,
-        options=msgspec.to_builtins(game.options),
-        phase="playing",
-        match=1,
-        paused=False,
-        seats=tuple(
-            SeatInfo(
-                n, teams[n], "bot" if n else "person", Profile(f"Bot {n}") if n else me, "easy", 0 if n else 5
-            )
-            for n in range(seats)
-        ),
-        seats_open=seats - 1,
-        people=(PersonInfo(5, me, 0, True, False),),
-        spectators_allowed=True,
-    )
-
-
 def true_lines(game: AnyGame, seats: int, rng: random.Random, most: int = 150) -> list[Any]:
     """What an honest host sends Bo of a match that is played at random, as JSON values."""
-    table = table_of(game, seats)
+    table = table_of(game, seats, "Bo", 5)
     lines: list[Any] = [Welcome(PROTOCOL, "1.0", 5, "secret", 0, table)]
     state, version = game.new_initial_state(seats), 0
     while not state.is_terminal() and len(lines) < most:

@@ -38,6 +38,7 @@ from net.protocol.messages import (
     Unlock,
 )
 from net.session.client import Joined, RequestRefused
+from net.session.config import TableConfig
 from net.session.host import HostSession
 from net.session.lock import TRIES_AT_ONCE, new_lock
 from net.session.seats import MAX_PEOPLE
@@ -207,6 +208,20 @@ def test_devices_are_not_remembered_for_ever():
     assert len(arrivals._devices) == REMEMBERED_DEVICES
 
 
+def hosting(config: TableConfig) -> HostRunner:
+    """A host at work on the loop that runs."""
+    session = HostSession(
+        Table(config, "t"),
+        host_token="host",
+        seed=lambda: 1,
+        secrets=iter(f"secret {n}" for n in range(99)).__next__,
+        journal=None,
+        now=asyncio.get_running_loop().time(),
+        app="1.0",
+    )
+    return HostRunner(session, InlineBots(), app="1.0", notice=lambda text: None)
+
+
 class Stranger(LoopbackStream):
     """A link from some address."""
 
@@ -219,16 +234,7 @@ def test_one_device_can_not_take_all_the_links(monkeypatch):
     codes: dict[str, list[str]] = {"192.168.1.7": [], "192.168.1.8": [], "": []}
 
     async def run() -> None:
-        session = HostSession(
-            Table(table(), "t"),
-            host_token="host",
-            seed=lambda: 1,
-            secrets=iter(f"secret {n}" for n in range(99)).__next__,
-            journal=None,
-            now=asyncio.get_running_loop().time(),
-            app="1.0",
-        )
-        runner = HostRunner(session, InlineBots(), app="1.0", notice=lambda text: None)
+        runner = hosting(table())
         listener = LoopbackListener()
         runner.serve(listener)
         for origin in ("192.168.1.7",) * (MAX_PER_DEVICE + 3) + ("192.168.1.8",) * 2 + ("",) * 3:
@@ -252,16 +258,7 @@ def test_who_guesses_codes_is_known_by_the_address_of_the_link():
     told: list[str] = []
 
     async def run() -> None:
-        session = HostSession(
-            Table(msgspec.structs.replace(table(), lock=new_lock("7777", b"sixteen bytes of")), "t"),
-            host_token="host",
-            seed=lambda: 1,
-            secrets=iter(f"secret {n}" for n in range(99)).__next__,
-            journal=None,
-            now=asyncio.get_running_loop().time(),
-            app="1.0",
-        )
-        runner = HostRunner(session, InlineBots(), app="1.0", notice=lambda text: None)
+        runner = hosting(msgspec.structs.replace(table(), lock=new_lock("7777", b"sixteen bytes of")))
         listener = LoopbackListener()
         runner.serve(listener)
         for origin in ("192.168.1.7",) * (TRIES_AT_ONCE + 1) + ("192.168.1.8",):
@@ -286,16 +283,7 @@ def test_too_many_at_once_are_dropped_unheard(monkeypatch):
     heard: list[bool] = []
 
     async def run() -> None:
-        session = HostSession(
-            Table(table(), "t"),
-            host_token="host",
-            seed=lambda: 1,
-            secrets=iter(f"secret {n}" for n in range(99)).__next__,
-            journal=None,
-            now=asyncio.get_running_loop().time(),
-            app="1.0",
-        )
-        runner = HostRunner(session, InlineBots(), app="1.0", notice=lambda text: None)
+        runner = hosting(table())
         listener = await TcpListener.open(0, ["127.0.0.1"])
         runner.serve(listener)
         for _ in range(4):

@@ -274,12 +274,10 @@ class EuchrePresenter(TricksPresenter):
 
     def deal_title(self, score: e.DealScore) -> str:
         scoring = self.best(score)[0]
-        mine = None if self.several else self.my_team()
-        return summary_title(score, mine, scoring, self.named_team(scoring))
+        return summary_title(score, self.your_team(), scoring, self.named_team(scoring))
 
     def match_title(self, winners: Sequence[int]) -> str:
-        mine = None if self.several else self.my_team()
-        return match_title(winners, mine, self.named_team)
+        return match_title(winners, self.your_team(), self.named_team)
 
     def summary_lines(self, score: e.DealScore) -> tuple[SummaryLine, ...]:
         return summary_lines(score, self.you_or_name)

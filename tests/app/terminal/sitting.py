@@ -35,9 +35,10 @@ class Handle:
         return self.act(request)
 
 
-def table_of(game: Any, seats: int) -> TableInfo:
-    """Ada at the first seat, AI at the others."""
+def table_of(game: Any, seats: int, person: str = "Ada", participant: int = 1) -> TableInfo:
+    """One person at the first seat, who is the host, AI at the others."""
     teams = game.teams(seats)
+    me = Profile(person)
     return TableInfo(
         table_id="t",
         name="Table",
@@ -52,14 +53,14 @@ def table_of(game: Any, seats: int) -> TableInfo:
                 n,
                 teams[n],
                 "bot" if n else "person",
-                Profile(f"Bot {n}" if n else "Ada"),
+                Profile(f"Bot {n}") if n else me,
                 "easy",
-                0 if n else 1,
+                0 if n else participant,
             )
             for n in range(seats)
         ),
         seats_open=seats - 1,
-        people=(PersonInfo(1, Profile("Ada"), 0, True, True),),
+        people=(PersonInfo(participant, me, 0, True, True),),
         spectators_allowed=True,
         hints_allowed=True,
         take_back_allowed=True,

@@ -86,9 +86,10 @@ def plural_form(singular: str, plural: str, n: int) -> str:
     return _catalogue.ngettext(singular, plural, n)
 
 
-def tr_context(context: str, msgid: str) -> str:
+def tr_context(context: str, msgid: str, **args: object) -> str:
     """``msgid`` as it is meant in ``context``, for the rare word that needs two translations."""
-    return _catalogue.pgettext(context, msgid)
+    text = _catalogue.pgettext(context, msgid)
+    return fill(text, args) if args else text
 
 
 def localise(text: Text, names: Callable[[str], str]) -> str:
@@ -131,7 +132,7 @@ def card_name(card: str) -> str:
         card = as_french(card)
     rank, suit = tr(RANK_NAMES[cards.rank(card)]), cards.suit(card)
     if suit in cards.ITALIAN_SUIT_NAMES:
-        return fill(tr_context("Italian cards", "{rank} of {suit}"), {"rank": rank, "suit": suit_name(suit)})
+        return tr_context("Italian cards", "{rank} of {suit}", rank=rank, suit=suit_name(suit))
     return tr("{rank} of {suit}", rank=rank, suit=suit_name(suit))
 
 

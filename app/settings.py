@@ -214,9 +214,9 @@ class Store:
             aside = self._set_aside(self._settings_path)
             self.problems.append(
                 T(
-                    "Some settings can’t be used and are back to the standard: {names}. "
+                    "Some settings can’t be used and are back to the standard: {settings}. "
                     "The file as it was is kept as “{file}”.",
-                    names=", ".join(bad),
+                    settings=", ".join(bad),
                     file=aside,
                 )
             )

@@ -8,7 +8,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 # Qt reads these when it is first imported, so they come before anything of ours.
@@ -63,6 +63,23 @@ def _english_again() -> Iterator[None]:
     i18n = sys.modules.get("app.i18n")
     if i18n is not None:
         i18n.set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def _no_label_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """“You” is no name: the head of a row is put into no sentence (``Label`` of app/presenters/people.py)."""
+    i18n = sys.modules.get("app.i18n")
+    if i18n is None:
+        return
+    from app.presenters.people import Label
+    from engines.text import fill
+
+    def checked(template: str, values: Mapping[str, object]) -> str:
+        labels = [value for value in values.values() if isinstance(value, Label)]
+        assert not labels, f"labels put into a sentence: {labels} into {template!r}"
+        return fill(template, values)
+
+    monkeypatch.setattr(i18n, "fill", checked)
 
 
 @pytest.fixture(autouse=True)

@@ -230,7 +230,7 @@ def test_ci_runs_the_one_runner() -> None:
 def test_every_module_a_command_runs_is_there() -> None:
     for module in ("app.main", "tools.catalogue", "tools.qml_lint"):
         assert (ROOT / module.replace(".", "/")).with_suffix(".py").exists()
-    for word in ("bench", "docs", "golden", "shots", "sounds", "strings"):
+    for word in ("bench", "docs", "golden", "people", "shots", "sounds", "strings"):
         closure = commands.COMMANDS[word].run.__closure__
         assert closure is not None
         (module,) = [cell.cell_contents for cell in closure if isinstance(cell.cell_contents, str)]

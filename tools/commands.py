@@ -217,6 +217,7 @@ COMMANDS: dict[str, Command] = {
     "bench": Command("measure start time, frame gaps and network delay", _in_venv("tools.bench")),
     "fuzz": Command("hostile input against a live table (--seconds N, --seed S)", _in_venv("tools.fuzz")),
     "golden": Command("write the golden playthroughs anew (say why in the commit)", _in_venv("tools.golden")),
+    "people": Command("write tests/app/sentences.md: what is said of people", _in_venv("tools.sentences")),
     "docs": Command("write the games' pages for programs in docs/referee", _in_venv("tools.referee_docs")),
     "shots": Command("write the screenshots of docs/screenshots anew", _in_venv("tools.shots")),
     "sounds": Command("write the sounds anew", _in_venv("tools.make_sounds")),

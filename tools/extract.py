@@ -2,9 +2,10 @@
 """Find the texts for people in Python and QML sources.
 
 Python: ``T``, ``N_``, ``tr``, ``tr_n`` (singular, plural) and ``tr_context`` (context, text) of engines.text
-and app.i18n. QML: ``qsTr("text")``, ``qsTr("text", "context")`` and, for a plural,
-``qsTr("%n card|%n cards", "", n)``. What is marked but not a literal is a ``Problem``; only ``tr`` and
-``tr_context`` may be given a variable, because what it holds was marked by ``N_`` elsewhere.
+and app.i18n, ``forms`` of app.presenters.people, whose keywords are the contexts of its texts. QML:
+``qsTr("text")``, ``qsTr("text", "context")`` and, for a plural, ``qsTr("%n card|%n cards", "", n)``. What is
+marked but not a literal is a ``Problem``; only ``tr`` and ``tr_context`` may be given a variable, because
+what it holds was marked by ``N_`` elsewhere.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ class Problem(Exception):
     """A marked text that can't be collected; says the file and line."""
 
 
-PYTHON = ("T", "N_", "tr", "tr_n", "tr_context")
+PYTHON = ("T", "N_", "tr", "tr_n", "tr_context", "forms")
+PERSONS = (("you", "one"), ("together", "several"), ("you", "one", "together", "several"))
+"""The wordings that a sentence of ``forms`` has: for one person, for several, or for either."""
 VARIABLE_ALLOWED = ("tr", "tr_context")
 
 
@@ -40,10 +43,9 @@ def from_python(source: str, file: str) -> list[Message]:
         if isinstance(node, ast.Call):
             name = _called(node.func)
             if name in PYTHON and (node.args or node.keywords):
-                message = _python_message(name, node, file)
-                if message is not None:
-                    found.append((node.lineno, node.col_offset, message))
-    return [message for _, _, message in sorted(found)]
+                for number, message in enumerate(_python_messages(name, node, file)):
+                    found.append((node.lineno, node.col_offset, number, message))
+    return [found_one[-1] for found_one in sorted(found)]
 
 
 def _called(func: ast.expr) -> str:
@@ -56,18 +58,35 @@ def _is_i18n(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id in ("i18n", "text")
 
 
-def _python_message(name: str, node: ast.Call, file: str) -> Message | None:
+def _python_messages(name: str, node: ast.Call, file: str) -> list[Message]:
+    if name == "forms":
+        return _wordings(node, file)
     wanted = 2 if name in ("tr_n", "tr_context") else 1
     texts = [a.value for a in node.args[:wanted] if isinstance(a, ast.Constant) and isinstance(a.value, str)]
     if len(texts) < wanted:
         if name in VARIABLE_ALLOWED and not any(isinstance(a, ast.JoinedStr) for a in node.args[:1]):
-            return None
+            return []
         raise Problem(f"{file}:{node.lineno}: {name}() needs its text written out as a plain string")
     if name == "tr_n":
-        return Message(texts[0], texts[1], "", file)
+        return [Message(texts[0], texts[1], "", file)]
     if name == "tr_context":
-        return Message(texts[1], "", texts[0], file)
-    return Message(texts[0], "", "", file)
+        return [Message(texts[1], "", texts[0], file)]
+    return [Message(texts[0], "", "", file)]
+
+
+def _wordings(node: ast.Call, file: str) -> list[Message]:
+    """The wordings of a sentence about people, ``forms(you="…", one="…")``."""
+    if tuple(keyword.arg for keyword in node.keywords) not in PERSONS or node.args:
+        raise Problem(
+            f"{file}:{node.lineno}: forms() takes {' or '.join(map(', '.join, PERSONS))}, in this order"
+        )
+    found = []
+    for keyword in node.keywords:
+        text = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
+        if not keyword.arg or not isinstance(text, str):
+            raise Problem(f"{file}:{node.lineno}: forms() needs its texts written out as plain strings")
+        found.append(Message(text, "", keyword.arg, file))
+    return found
 
 
 class Token(NamedTuple):

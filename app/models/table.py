@@ -240,7 +240,7 @@ class TableViewModel(QObject):
         self._refresh_cards()
         if self._own is not None:
             self._own.show(view)
-        self._rows.show_peek(view.last_trick, presenter.slot, presenter.you_or_name)
+        self._rows.show_peek(view.last_trick, presenter.slot, presenter.label)
         shown = view.my_turn and not self._sent and not self._playback.pending
         self._choices = presenter.choices(self._selected_codes(), self._toggled) if shown else ()
         self._rows.choices.show(self._choices)

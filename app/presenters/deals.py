@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.i18n import tr
+from app.presenters.people import forms
 from app.presenters.table import DEAL_GAP, DEAL_TRAVEL, SORT, SWEEP, TURN_OVER, TablePresenter
 from app.presenters.table_board import Place
 from app.presenters.view import (
@@ -35,6 +36,14 @@ from engines.contract import Seat
 from engines.registry import AnyGame
 from engines.rounds import DEAL, DealState, MatchEnd
 from net.protocol.messages import TableInfo
+
+WINS_THE_DEAL = forms(
+    you="You win the deal!",
+    one="{who} wins the deal",
+    together="You win the deal!",
+    several="{who} win the deal",
+)
+SHARE_THE_WIN = forms(together="You share the win with {who}", several="{who} share the win")
 
 
 class DealsPresenter(TablePresenter):
@@ -243,25 +252,19 @@ class DealsPresenter(TablePresenter):
         best = self.best(score)
         if len(best) != 1:
             return tr("The deal is level")
-        if self.addressed(best[0]):
-            return tr("You win the deal!")
-        return tr("The deal goes to {team}", team=self.named_team(best[0]))
+        return self.about(WINS_THE_DEAL, *self.seats_of(best[0]))
 
     def match_title(self, winners: Sequence[int]) -> str:
         """The headline of the match."""
-        if len(winners) != 1:
-            called = self.named_team if self.several else self.team_name
-            names = [called(team) for team in self.team_order() if team in winners]
-            return tr("{names} share the win", names=names_joined(names))
-        if self.addressed(winners[0]):
-            return tr("You win the match!")
-        return tr("The match goes to {team}", team=self.named_team(winners[0]))
+        if len(winners) == 1:
+            return self.match_won(winners[0])
+        return self.about(SHARE_THE_WIN, *(seat for team in winners for seat in self.seats_of(team)))
 
     def summary_lines(self, score: Any) -> tuple[SummaryLine, ...]:
         """A deal line by line: what each team got, where a game has no more to say."""
         gains, best = self.gains(score), self.best(score)
         return tuple(
-            SummaryLine(self.team_name(team), count_points(gains[team]), strong=team in best)
+            SummaryLine(self.team_label(team), count_points(gains[team]), strong=team in best)
             for team in self.team_order()
         )
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from app.i18n import tr, tr_n
+from app.presenters.people import Label
 from app.presenters.setup import differences
 from app.presenters.words import level_name, names_joined
 from engines.options import OptionsError
@@ -131,7 +132,7 @@ def allowed_at(table: TableInfo) -> tuple[str, ...]:
     """What the host allows and asks, in words."""
     lines = []
     if table.locked:
-        lines.append(tr("Newcomers need the table’s code"))
+        lines.append(tr("Newcomers need the table’s password"))
     if not table.spectators_allowed:
         lines.append(tr("No spectators"))
     if table.hints_allowed:
@@ -171,13 +172,13 @@ def _seat_view(
 def _seat_role(
     seat: SeatInfo, table: TableInfo, person: PersonInfo | None, mine: bool, host: bool, teams: bool
 ) -> str:
-    parts = []
+    parts: list[str] = []
     if seat.controller == BOT:
         parts.append(tr("AI, {level}", level=level_name(seat.level)))
     elif seat.controller == AWAY:
         parts.append(tr("connection lost"))
     elif mine:
-        parts.append(tr("you"))
+        parts.append(Label(tr("you")))
     elif host:
         parts.append(tr("host"))
     if person is not None and person.ready:
@@ -190,9 +191,9 @@ def _seat_role(
 
 def _person_view(person: PersonInfo, table: TableInfo, participant: int, hosting: bool) -> PersonView:
     mine = person.participant == participant
-    parts = []
+    parts: list[str] = []
     if mine:
-        parts.append(tr("you"))
+        parts.append(Label(tr("you")))
     if person.host:
         parts.append(tr("host"))
     if not person.connected:

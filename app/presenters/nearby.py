@@ -68,7 +68,7 @@ def nearby_view(table: FoundTable) -> NearbyView:
     total = min(table.seats, MAX_DOTS)
     parts = [name, detail, seats, ways if ways != detail else ""]
     if table.locked:
-        parts.append(tr("locked with a code"))
+        parts.append(tr("locked with a password"))
     return NearbyView(
         key=table.key,
         name=name,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.i18n import localise, tr
+from app.presenters.people import Forms, Label, label_of, said
 from app.presenters.view import PersonView
 from app.presenters.words import names_joined
 from engines.contract import Seat
@@ -38,24 +39,27 @@ class Seating:
         """The name of who sits at ``seat``."""
         return self._seat_info(seat).profile.name
 
-    def team_name(self, team: int) -> str:
-        """Those of a team, the viewer first as "You"."""
-        return names_joined([self.you_or_name(seat) for seat in sorted(self.seats_of(team), key=self.slot)])
-
-    def named_team(self, team: int) -> str:
-        """Those of a team, each by name."""
+    def team_names(self, team: int) -> str:
+        """Those of a team, each by name: so the log tells of everybody."""
         return names_joined([self.name(seat) for seat in sorted(self.seats_of(team), key=self.slot)])
 
-    def addressed(self, team: int) -> bool:
-        """Whether “you” means this team."""
-        return team == self.your_team()
+    def about(self, sentence: Forms, *seats: Seat, **args: object) -> str:
+        """A sentence about those at ``seats`` in the wording that fits them. Raises ValueError where it has
+        none."""
+        you, others = self._called(seats)
+        return said(sentence, you, others, **args)
+
+    def label(self, *seats: Seat) -> Label:
+        """Those at ``seats`` as a plate or the head of a row calls them, the viewer first as “You”."""
+        return label_of(*self._called(seats))
+
+    def team_label(self, team: int) -> Label:
+        """Those of a team as the head of a row calls them."""
+        return self.label(*self.seats_of(team))
 
     def your_team(self) -> int | None:
         """The team that “you” means: the viewer’s, none where several people read the same screen."""
         return None if self.several else self.my_team()
-
-    def you_or_name(self, seat: Seat) -> str:
-        return tr("You") if seat == self.viewer else self.name(seat)
 
     def my_team(self) -> int | None:
         """The viewer's team, None for a spectator."""
@@ -105,6 +109,12 @@ class Seating:
             return tr("{name}’s turn", name=self.name(seat))
         return tr("{name} is thinking", name=self.name(seat))
 
+    def _called(self, seats: Sequence[Seat]) -> tuple[bool, list[str]]:
+        """Whether “you” is among those at ``seats``, and the names of the others clockwise from the viewer.
+        Where several people read the same screen, “you” would be any of them."""
+        you = None if self.several else self.viewer
+        return you in seats, [self.name(seat) for seat in sorted(seats, key=self.slot) if seat != you]
+
     def _seat_info(self, seat: Seat) -> SeatInfo:
         return self._info.seats[seat]
 
@@ -113,4 +123,4 @@ class Seating:
         number = whole_number(rest, len(self._info.seats))
         if number is None or (kind == "team" and number not in self._teams):
             return rest
-        return self.team_name(number) if kind == "team" else self.name(number)
+        return self.team_names(number) if kind == "team" else self.name(number)

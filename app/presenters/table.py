@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from app.i18n import card_name, tr
+from app.presenters.people import forms
 from app.presenters.seating import Seating
 from app.presenters.table_board import Board, Place, marked
 from app.presenters.view import (
@@ -45,6 +46,13 @@ SWEEP = 0.32
 TURN_OVER = 0.3
 BID = 0.5
 SORT = 0.26
+
+WINS_THE_MATCH = forms(
+    you="You win the match!",
+    one="{who} wins the match",
+    together="You win the match!",
+    several="{who} win the match",
+)
 
 
 def make_game(info: TableInfo) -> AnyGame:
@@ -293,6 +301,10 @@ class TablePresenter(Seating, ABC):
         """What the match goes to."""
         return ""
 
+    def match_won(self, team: int) -> str:
+        """The headline of a match that one team has won."""
+        return self.about(WINS_THE_MATCH, *self.seats_of(team))
+
     def summary(self) -> SummaryView | None:
         """The sheet after a deal or a match."""
         return None
@@ -301,7 +313,7 @@ class TablePresenter(Seating, ABC):
         """What is going on at a seat."""
         active = seat in self._active and not self._summary
         bubble, badges = self._bubbles.get(seat, Bubble()), self.badges(seat)
-        told = [self.you_or_name(seat), *(badge.label for badge in badges), *self.seat_words(seat)]
+        told = [self.label(seat), *(badge.label for badge in badges), *self.seat_words(seat)]
         told += [tr("to play") if active else "", bubble.text]
         return SeatView(
             seat=seat,
@@ -346,7 +358,7 @@ class TablePresenter(Seating, ABC):
         return tuple(
             ScoreRow(
                 team,
-                self.team_name(team),
+                self.team_label(team),
                 self.points(team),
                 self.counted(team),
                 team == mine,

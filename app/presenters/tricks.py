@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from app.i18n import card_name, suit_name, tr
 from app.presenters.deals import DealsPresenter
+from app.presenters.people import forms
 from app.presenters.table import PLAY, SWEEP
 from app.presenters.table_board import Place, marked
 from app.presenters.view import (
@@ -37,6 +38,9 @@ from engines.registry import AnyGame
 from engines.rounds import Continue, Dealt
 from engines.tricks import Trick
 from net.protocol.messages import TableInfo
+
+TOOK_THE_LAST = forms(you="You took the last trick", one="{who} took the last trick")
+PLAYED_BY = forms(you="{card}, played by you", one="{card}, played by {who}")
 
 
 class TricksPresenter(DealsPresenter):
@@ -111,10 +115,7 @@ class TricksPresenter(DealsPresenter):
         return [lying, self._beat(SWEEP, travel=SWEEP, sound="sweep")]
 
     def _taken(self, trick: Trick, taker: Seat) -> TrickView:
-        took = tr("You took the last trick")
-        if taker != self.viewer:
-            took = tr("{name} took the last trick", name=self.name(taker))
-        return TrickView(trick, taker, took)
+        return TrickView(trick, taker, self.about(TOOK_THE_LAST, taker))
 
     def forget(self) -> None:
         super().forget()
@@ -201,7 +202,7 @@ class TricksPresenter(DealsPresenter):
     def card_label(self, row: CardView, dimmed: bool) -> str:
         if row.zone == TRICK and row.face_up:
             name = capitalised(card_name(row.code))
-            return tr("{card}, played by {name}", card=name, name=self.you_or_name(row.owner))
+            return self.about(PLAYED_BY, row.owner, card=name)
         return super().card_label(row, dimmed)
 
     def hand_order(self, cards: Iterable[Card]) -> list[Card]:

@@ -215,7 +215,7 @@ def _choose_rules(asker: Asker, wishes: Wishes, form: SetupPresenter) -> None:
         known = [*slugs, "own"]
         for preset in presets if not asker._silent else ():
             asker.screen.paragraph(f"{preset.slug}: {preset.label} – {preset.detail}", indent=2)
-        question = tr("House rules? {names} (own: choose one by one)", names=", ".join(known))
+        question = tr("House rules? {presets} (own: choose one by one)", presets=", ".join(known))
         answer = _one_of(asker.ask(question, slugs[0], lambda a: _one_of(a, known)), known)
         if answer == "own":
             _choose_one_by_one(asker, form, wishes.boards)

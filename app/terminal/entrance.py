@@ -30,7 +30,7 @@ class Entrance:
 
     def code_wanted(self, update: CodeWanted) -> None:
         """The host asks for the code: the one that was given beforehand is tried first."""
-        code = self._table.manner.code
+        code = self._table.manner.password
         if code and not self._code_given:
             self._code_given = True
             self._table.first.handle.give_code(code)
@@ -68,7 +68,7 @@ class Entrance:
         if self._table.dialogue.asked != question:
             if wanted.text is not None:
                 self._table.tell(plain(sentence(wanted.text)))
-            self._table.tell(tr("“{name}” is locked. Type the table’s code:", name=plain(wanted.name)))
+            self._table.tell(tr("“{table}” is locked. Type its password:", table=plain(wanted.name)))
         self._table.dialogue.ask(question)
 
     def _ask_whether_to_sit(self, info: TableInfo) -> None:

@@ -40,7 +40,9 @@ def lines(table: TableInfo, participant: int, handle: Any, screen: Screen) -> li
         if code is None:
             shown.append(tr("Others join with: {address}", address=address))
         else:
-            shown.append(tr("Others join with: {address} or the code {code}", address=address, code=code))
+            shown.append(
+                tr("Others join with: {address} or the join code {code}", address=address, code=code)
+            )
     shown.append(view.status)
     if view.hosting:
         shown.append(tr("Type “start” to begin, ? for what else can be done."))

@@ -95,11 +95,11 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     host = ways.add_parser("host", parents=[common, here, setup], help="open a table others can join")
     host.add_argument("--table", default=None, metavar="NAME", help="the table’s name")
     host.add_argument("--port", type=port, default=0, help="where it listens")
-    host.add_argument("--code", default="", help="lock the table: newcomers need this code")
+    host.add_argument("--password", default="", help="lock the table: newcomers need this password")
     host.add_argument("--wait", type=int, metavar="N", default=None, help="begin when N guests sit")
     join = ways.add_parser("join", parents=[common, here], help="join a table: host:port or a join code")
     join.add_argument("address", help="host, host:port or a join code")
-    join.add_argument("--code", default="", help="the code of a locked table")
+    join.add_argument("--password", default="", help="the password of a locked table")
     join.add_argument("--watch", action="store_true", help="watch without a seat")
     found = ways.add_parser("list", parents=[common], help="the tables found nearby")
     found.add_argument("--seconds", type=float, default=10.0, help="how long to look (10)")
@@ -126,8 +126,8 @@ def _check(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
     require_text(parser, chosen)
     if len(getattr(chosen, "table", None) or "") > MAX_NAME:
         parser.error(f"--table: at most {MAX_NAME} letters")
-    if len(getattr(chosen, "code", "")) > MAX_CODE:
-        parser.error(f"--code: at most {MAX_CODE} letters")
+    if len(getattr(chosen, "password", "")) > MAX_CODE:
+        parser.error(f"--password: at most {MAX_CODE} letters")
     pace = getattr(chosen, "pace", None)
     if pace is not None and not 0 <= pace <= 60:
         parser.error("--pace: seconds from 0 to 60")

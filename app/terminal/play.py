@@ -86,7 +86,7 @@ class Play:
             turn_limit=float(chosen.turn_limit),
             hints_allowed=not chosen.no_hints,
             take_back_allowed=chosen.undo if others else not chosen.no_undo,
-            lock=new_lock(chosen.code, secrets.token_bytes(16)) if others and chosen.code else None,
+            lock=new_lock(chosen.password, secrets.token_bytes(16)) if others and chosen.password else None,
         )
 
         manner = Manner(hosting=True, at_once=not others, wait=chosen.wait if others else None)
@@ -164,7 +164,7 @@ class Play:
             self._store.save_tokens(stored)
 
         looks_first = self.console.interactive and not (chosen.watch or chosen.yes)
-        manner = Manner(hosting=False, code=chosen.code, keep=keep, looks_first=looks_first)
+        manner = Manner(hosting=False, password=chosen.password, keep=keep, looks_first=looks_first)
         return TableSession(self.console, self.screen, people, manner).run(
             lambda deliver: self.runtime.join(
                 address,

@@ -184,7 +184,9 @@ class TableSession:
             return
         self._unannounced = reason
         self.table.tell(plain(sentence(reason)))
-        self.table.tell(tr("Nobody finds this table in their list; they join by its address or its code."))
+        self.table.tell(
+            tr("Nobody finds this table in their list; they join by its address or its join code.")
+        )
 
     def _joined(self, person: TerminalPlayer, update: Joined) -> None:
         newly = not person.arrived

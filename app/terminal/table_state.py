@@ -19,14 +19,14 @@ from net.protocol.messages import Start, TableInfo
 
 class Manner(msgspec.Struct, frozen=True):
     """How a session goes. ``at_once``: the match begins as soon as everyone here sits; ``wait``: as soon as
-    that many guests sit too (None: when the host says so). ``code`` is tried at a locked table. ``keep``
+    that many guests sit too (None: when the host says so). ``password`` is tried at a locked table. ``keep``
     is told each person’s name, the table and the token, an empty one when the seat is given up.
     ``looks_first``: one has come to watch, and sits down once one has seen how the rules differ here."""
 
     hosting: bool
     at_once: bool = False
     wait: int | None = None
-    code: str = ""
+    password: str = ""
     keep: Callable[[str, str, str], None] = lambda name, table, token: None
     looks_first: bool = False
 

@@ -256,7 +256,7 @@ class CardTable(GameView):
             lines.append(f"{tr('On the table')}: {' '.join(self.screen.card(row.code) for row in mat)}")
         trick = getattr(self.observation, "trick", ())
         if trick:
-            played = (f"{self.presenter.you_or_name(seat)} {self.screen.card(card)}" for seat, card in trick)
+            played = (f"{self.presenter.label(seat)} {self.screen.card(card)}" for seat, card in trick)
             lines.append(f"{tr('Trick')}: {', '.join(played)}")
         hand = self.presenter.hand_order(getattr(self.observation, "hand", ()))
         if hand:
@@ -275,7 +275,7 @@ class CardTable(GameView):
 
     def _seats(self, view: TableView) -> list[str]:
         seats = sorted(view.seats, key=lambda seat: self.presenter.slot(seat.seat))
-        names = [self.presenter.you_or_name(seat.seat) for seat in seats]
+        names = [self.presenter.label(seat.seat) for seat in seats]
         widest = max(len(name) for name in names)
         lines = []
         for seat, name in zip(seats, names, strict=True):

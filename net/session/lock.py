@@ -136,14 +136,14 @@ class Challenges:
             return waiting.hello if waiting else None
         if not self._guesses.may_try(waiting.origin, now):
             raise Refusal(
-                "too-many-tries", T("Too many wrong codes were tried. Wait a little before the next try.")
+                "too-many-tries", T("Too many wrong passwords were tried. Wait a little before the next try.")
             )
         right = waiting.challenge.salt == lock.salt and hmac.compare_digest(
             proof_of(lock.key, waiting.challenge), answer.proof
         )
         if not right:
             self._guesses.wrong(waiting.origin, now)
-            raise Refusal("wrong-code", T("That is not the code of this table."))
+            raise Refusal("wrong-code", T("That is not the password of this table."))
         return waiting.hello
 
     def forget(self, peer: PeerId) -> None:

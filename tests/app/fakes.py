@@ -201,7 +201,7 @@ class FakeHandle:
             self.tell(Joined(ME, "secret", 0, self.table))
             self.tell(LinkChanged("up"))
         else:
-            self.tell(CodeWanted(self.table.name, T("That is not the code of this table.")))
+            self.tell(CodeWanted(self.table.name, T("That is not the password of this table.")))
 
     def add_local(
         self, profile: Profile, deliver: Callable[[Any], None], *, token: str = "", participant: int = 0

@@ -160,7 +160,7 @@ def _picture(presenter: StagedPresenter, hand: int, trump: str, asked: bool) -> 
         choosing=1,
         scores=tuple(
             ScoreRow(
-                team, presenter.team_name(team), 48 + 9 * team, 2, team == teams[0], presenter.mark(team)
+                team, presenter.team_label(team), 48 + 9 * team, 2, team == teams[0], presenter.mark(team)
             )
             for team in order
         ),

@@ -136,7 +136,7 @@ def test_the_house_rules_are_shown_before_one_sits_down(hands: Hands) -> None:
     assert hands.reads("• Joker (the Benny)")
     assert hands.reads("• Points to win: 7")
     assert hands.reads("in this network at 192.0.2.1")
-    assert hands.reads("you will be asked for the table’s code")
+    assert hands.reads("you will be asked for the table’s password")
     assert hands.focused() == "offer-sit"
     for name in ("offer-sit", "offer-watch", "offer-cancel"):
         button = hands.find(name)

@@ -234,7 +234,7 @@ def test_squares_tell_what_they_are(sit: Any) -> None:
     assert spoken(here.square("b7")) == "six of hearts, row 7, column 2, blue chip"
     assert spoken(here.square("a4")) == "ten of clubs, row 4, column 1, red chip, in a sequence"
     assert spoken(here.square("d4")) == "king of diamonds, row 4, column 4, you hold this card"
-    assert spoken(here.window.find("team1")) == "Ben and Carlo, red chips: 1 of 2 sequences"
+    assert spoken(here.window.find("team1")) == "Ben and Carlo, red chips, 1 of 2 sequences"
 
 
 # --- room -----------------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ def test_a_locked_table_asks_for_its_code_again_after_a_wrong_one(hands: Hands) 
     assert not hands.find("code-answer").isEnabled()
     hands.type("1234")
     hands.key(Qt.Key.Key_Return)
-    hands.until(lambda: hands.reads("That is not the code of this table."))
+    hands.until(lambda: hands.reads("That is not the password of this table."))
     assert hands.find("code").property("text") == ""
     hands.type("4711")
     hands.click("code-answer")

@@ -59,6 +59,29 @@ def test_python_definitions_are_not_calls() -> None:
     assert python("def tr(msgid): ...\ndef T(msgid): return msgid") == []
 
 
+def test_the_wordings_of_a_sentence_about_people_have_contexts() -> None:
+    assert python('A = {1: forms(you="You go", one="{who} goes")}') == [
+        ("You go", "", "you"),
+        ("{who} goes", "", "one"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'forms(you="You go")',
+        'forms(one="{who} goes", you="You go")',
+        'forms("You go", one="{who} goes")',
+        'forms(you="You go", one="{who} goes", several="{who} go")',
+        'forms(you=text, one="{who} goes")',
+        "forms(**wordings)",
+    ],
+)
+def test_no_wording_of_such_a_sentence_may_be_missing(source: str) -> None:
+    with pytest.raises(Problem, match=r"a\.py:1: forms\(\)"):
+        from_python(source, "a.py")
+
+
 def test_qml_finds_every_form() -> None:
     source = r"""
 import QtQuick

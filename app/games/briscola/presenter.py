@@ -161,7 +161,7 @@ class BriscolaPresenter(TricksPresenter):
     def summary_lines(self, score: b.DealScore) -> tuple[SummaryLine, ...]:
         sides = [(team, self.seats_of(team)) for team in self.team_order()]
         tricks = tuple(self.past_tricks(self.observation))
-        return summary_lines(score, sides, tricks, self.team_name, self.you_or_name)
+        return summary_lines(score, sides, tricks, self.label)
 
     # --- choices --------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from app.i18n import card_name, tr
+from app.presenters.people import Label
 from app.presenters.view import SummaryLine
 from app.presenters.words import count_points, names_joined
 from engines.briscola.ranking import STRENGTH, points
@@ -32,19 +33,17 @@ def summary_lines(
     score: DealScore,
     sides: Iterable[tuple[int, Sequence[Seat]]],
     tricks: Sequence[tuple[Trick, Seat]],
-    team_name: Callable[[int], str],
-    you_or_name: Callable[[Seat], str],
+    label: Callable[..., Label],
 ) -> tuple[SummaryLine, ...]:
     """Points by team, and by whom and with what they were taken. ``sides`` are the teams with their seats, as
-    they are listed, ``tricks`` those of the deal with who took them."""
+    they are listed, ``tricks`` those of the deal with who took them, ``label`` the head of a row."""
     lines = []
     for team, seats in sides:
         total = score.team_points[team]
-        lines.append(SummaryLine(team_name(team), count_points(total), team == score.winner))
+        lines.append(SummaryLine(label(*seats), count_points(total), team == score.winner))
         if len(seats) > 1:
             lines += [
-                SummaryLine(you_or_name(seat), count_points(score.seat_points[seat]), part=True)
-                for seat in seats
+                SummaryLine(label(seat), count_points(score.seat_points[seat]), part=True) for seat in seats
             ]
         taken = [
             card for trick, taker in tricks if taker in seats for _, card in trick if points((card,)) >= 10

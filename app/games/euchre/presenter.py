@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.games.euchre import choices
 from app.games.euchre.choices import Facts
-from app.games.euchre.words import bid_words, match_title, suit_trump, summary_lines, summary_title
+from app.games.euchre.words import MADE_BY, SCORED, bid_words, lost_title, suit_trump, summary_lines
 from app.i18n import tr
 from app.presenters.table import BID, PLAY, SORT, SWEEP, TURN_OVER
 from app.presenters.table_board import Place
@@ -229,8 +229,7 @@ class EuchrePresenter(TricksPresenter):
     def trump_view(self) -> TrumpView:
         if not self._trump:
             return TrumpView()
-        mine = self._maker == self.viewer
-        made = tr("made by you") if mine else tr("made by {name}", name=self.name(self._maker))
+        made = self.about(MADE_BY, self._maker)
         return TrumpView(self._trump, trump_name(self._trump), made, self._maker % 2)
 
     def rows(self) -> tuple[CardView, ...]:
@@ -274,13 +273,12 @@ class EuchrePresenter(TricksPresenter):
 
     def deal_title(self, score: e.DealScore) -> str:
         scoring = self.best(score)[0]
-        return summary_title(score, self.your_team(), scoring, self.named_team(scoring))
-
-    def match_title(self, winners: Sequence[int]) -> str:
-        return match_title(winners, self.your_team(), self.named_team)
+        if self.your_team() in (None, scoring):
+            return self.about(SCORED[score.kind], *self.seats_of(scoring))
+        return lost_title(score)
 
     def summary_lines(self, score: e.DealScore) -> tuple[SummaryLine, ...]:
-        return summary_lines(score, self.you_or_name)
+        return summary_lines(score, self.about, self.label)
 
     # --- cards and choices ----------------------------------------------------------------------
 

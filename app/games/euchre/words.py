@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from app.i18n import suit_name, tr
+from app.presenters.people import About, Label, forms
 from app.presenters.view import Bubble, SummaryLine
 from app.presenters.words import count_points, trump_name
-from engines.contract import Action, Seat
+from engines.contract import Action
 from engines.euchre.types import Call, DealScore, OrderUp, Pass
 
-Namer = Callable[[Seat], str]
+MADE_BY = forms(you="made by you", one="made by {who}")
+ALONE = forms(you="You, alone", one="{who}, alone")
 
 
 def bid_words(action: Action, picks_up: bool) -> Bubble:
@@ -37,54 +39,37 @@ def suit_trump(trump: str) -> str:
     return suit_name(trump)
 
 
-def summary_title(score: DealScore, mine: int | None, scoring: int, name: str) -> str:
-    """The headline of a deal. ``scoring`` is the team that got points, called ``name`` for a spectator."""
-    if mine is None:
-        titles = {
-            "made": tr("{team} made it", team=name),
-            "march": tr("{team} took every trick", team=name),
-            "lone_march": tr("{team} took every trick alone", team=name),
-            "euchre": tr("{team} euchred the makers", team=name),
-            "lone_euchre": tr("{team} euchred the makers alone", team=name),
-        }
-    elif mine == scoring:
-        titles = {
-            "made": tr("You made it"),
-            "march": tr("You took every trick!"),
-            "lone_march": tr("Every trick, and alone!"),
-            "euchre": tr("You euchred them!"),
-            "lone_euchre": tr("Euchred by a lone defender!"),
-        }
-    else:
-        titles = {
-            "made": tr("They made it"),
-            "march": tr("They took every trick"),
-            "lone_march": tr("They took every trick alone"),
-            "euchre": tr("You were euchred"),
-            "lone_euchre": tr("You were euchred by a lone defender"),
-        }
-    return titles[score.kind]
+SCORED = {
+    "made": forms(together="You made it", several="{who} made it"),
+    "march": forms(together="You took every trick!", several="{who} took every trick"),
+    "lone_march": forms(together="Every trick, and alone!", several="{who} took every trick alone"),
+    "euchre": forms(together="You euchred them!", several="{who} euchred the makers"),
+    "lone_euchre": forms(together="Euchred by a lone defender!", several="{who} euchred the makers alone"),
+}
+"""The headline of a deal by its kind, of the team that got points."""
 
 
-def match_title(winners: Sequence[int], mine: int | None, team_name: Callable[[int], str]) -> str:
-    """The headline of the match."""
-    if len(winners) != 1:
-        return tr("The match is a draw")
-    if winners[0] == mine:
-        return tr("You win the match!")
-    return tr("{team} win the match", team=team_name(winners[0]))
+def lost_title(score: DealScore) -> str:
+    """The headline of a deal that the other team got points for."""
+    return {
+        "made": tr("They made it"),
+        "march": tr("They took every trick"),
+        "lone_march": tr("They took every trick alone"),
+        "euchre": tr("You were euchred"),
+        "lone_euchre": tr("You were euchred by a lone defender"),
+    }[score.kind]
 
 
-def summary_lines(score: DealScore, you_or_name: Namer) -> tuple[SummaryLine, ...]:
+def summary_lines(score: DealScore, about: About, label: Callable[..., Label]) -> tuple[SummaryLine, ...]:
     """A deal, line by line: who made what, the tricks, and why it counts as it does."""
     makers = score.maker % 2
-    maker = you_or_name(score.maker)
+    maker = about(ALONE, score.maker) if score.alone else label(score.maker)
     lines = [
         SummaryLine(tr("Trump"), trump_name(score.trump)),
-        SummaryLine(tr("Made by"), tr("{name}, alone", name=maker) if score.alone else maker),
+        SummaryLine(tr("Made by"), maker),
     ]
     if score.defender_alone is not None:
-        lines.append(SummaryLine(tr("Defended alone by"), you_or_name(score.defender_alone)))
+        lines.append(SummaryLine(tr("Defended alone by"), label(score.defender_alone)))
     scoring = max(range(len(score.points)), key=lambda team: score.points[team])
     return (
         *lines,

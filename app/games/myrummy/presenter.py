@@ -26,9 +26,9 @@ from app.games.myrummy.view import (
 )
 from app.games.myrummy.words import (
     by_colour,
+    headline,
     prompt,
     summary_lines,
-    summary_title,
 )
 from app.i18n import tr
 from app.presenters.deals import DealsPresenter
@@ -45,7 +45,7 @@ from app.presenters.view import (
     SummaryLine,
     TableView,
 )
-from app.presenters.words import count_cards, names_joined
+from app.presenters.words import count_cards
 from engines.cards import HIDDEN, Card, numbered_deck
 from engines.contract import Event, Seat
 from engines.myrummy import types as m
@@ -353,17 +353,10 @@ class MyRummyPresenter(DealsPresenter):
         return "even" if self.viewer is None else "won" if self.viewer in winners else "lost"
 
     def deal_title(self, score: m.DealScore) -> str:
-        called = self.name if self.several else self.you_or_name
-        winners = [called(seat) for seat in self.team_order() if seat in score.winners]
-        return summary_title(score, None if self.several else self.viewer, names_joined(winners))
-
-    def match_title(self, winners: Sequence[int]) -> str:
-        if len(winners) == 1 and winners[0] != self.viewer:
-            return tr("{name} wins the match", name=self.name(winners[0]))
-        return super().match_title(winners)
+        return self.about(headline(score), *score.winners)
 
     def summary_lines(self, score: m.DealScore) -> tuple[SummaryLine, ...]:
-        return summary_lines(score, self.team_order(), self.you_or_name)
+        return summary_lines(score, self.team_order(), self.about)
 
     # --- choices ----------------------------------------------------------------------------------
 

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from app.i18n import card_name, tr
+from app.presenters.people import About, Forms, forms
 from app.presenters.view import SummaryLine
 from app.presenters.words import count_cards, count_points
 from engines.cards import COLOURS, HIDDEN, Card, colour, is_joker, number
@@ -14,7 +15,17 @@ from engines.myrummy.types import DealScore
 
 OUT = "out"
 
-Namer = Callable[[Seat], str]
+OUT_OF_CARDS = forms(you="You are out of cards – the deal is yours!", one="{who} is out of cards")
+LOWEST_HAND = forms(
+    you="Nobody can go on: yours is the lowest hand", one="Nobody can go on: {who} has the lowest hand"
+)
+SHARE_THE_DEAL = forms(
+    together="Nobody can go on: you share the deal with {who}",
+    several="Nobody can go on: {who} share the deal",
+)
+CARDS_LEFT = forms(you="You, {cards} left", one="{who}, {cards} left")
+NO_CARD_LEFT = forms(you="You, no card left", one="{who}, no card left")
+CARDS_COUNT_FOR = forms(you="The others’ cards count for you", one="The others’ cards count for {who}")
 
 
 def colour_key(card: Card) -> tuple[int, int]:
@@ -45,37 +56,25 @@ def prompt(pool: int) -> str:
     return tr("Your turn – lay cards or draw") if pool else tr("Your turn – lay cards or pass")
 
 
-def summary_title(score: DealScore, me: Seat | None, winners: str) -> str:
-    """The headline of a deal; ``winners`` are the names of those who won it."""
-    alone = len(score.winners) == 1
+def headline(score: DealScore) -> Forms:
+    """The headline of a deal, about those who won it."""
     if score.kind == OUT:
-        if me in score.winners:
-            return tr("You are out of cards – the deal is yours!")
-        return tr("{name} is out of cards", name=winners)
-    if not alone:
-        return tr("Nobody can go on: {names} share the deal", names=winners)
-    if me in score.winners:
-        return tr("Nobody can go on: yours is the lowest hand")
-    return tr("Nobody can go on: {name} has the lowest hand", name=winners)
+        return OUT_OF_CARDS
+    return LOWEST_HAND if len(score.winners) == 1 else SHARE_THE_DEAL
 
 
-def summary_lines(score: DealScore, seats: Sequence[Seat], you_or_name: Namer) -> tuple[SummaryLine, ...]:
+def summary_lines(score: DealScore, seats: Sequence[Seat], about: About) -> tuple[SummaryLine, ...]:
     """A deal, line by line: what each hand counted, and what the winners get for it."""
     lines = []
     for seat in seats:
         left = len(score.hands[seat])
-        if left:
-            label = tr("{name}, {cards} left", name=you_or_name(seat), cards=count_cards(left))
-        else:
-            label = tr("{name}, no card left", name=you_or_name(seat))
+        label = about(CARDS_LEFT, seat, cards=count_cards(left)) if left else about(NO_CARD_LEFT, seat)
         lines.append(SummaryLine(label, count_points(score.hand_points[seat])))
         hand = tuple(by_colour(score.hands[seat]))
         if hand:
             lines.append(SummaryLine("", named_cards(hand), cards=hand, part=True))
     if len(score.winners) == 1:
-        reason = tr("The others’ cards count for {name}", name=you_or_name(score.winners[0]))
-        if score.winners[0] == seats[0] and you_or_name(seats[0]) == tr("You"):
-            reason = tr("The others’ cards count for you")
+        reason = about(CARDS_COUNT_FOR, score.winners[0])
     else:
         reason = tr("The others’ cards, shared")
     gained = max(score.points, default=0)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from app.games.scopa.words import scope_words, summary_lines, take_words
+from app.games.scopa.words import GETS_THE_LAST, TOOK_THESE, scope_words, summary_lines, take_words
 from app.i18n import tr
 from app.presenters.deals import DealsPresenter
 from app.presenters.table import DEAL_GAP, DEAL_TRAVEL, PLAY, SORT, SWEEP
@@ -62,9 +62,7 @@ class ScopaPresenter(DealsPresenter):
             case s.LastTaken(seat=seat, cards=cards):
                 for card in cards:
                     self._take(self._board.find(MAT, NOBODY, card), seat)
-                self._note = tr("The last cards go to {name}", name=self.name(seat))
-                if seat == self.viewer:
-                    self._note = tr("You get the last cards")
+                self._note = self.about(GETS_THE_LAST, seat)
                 return [self._beat(SWEEP + 0.4, travel=SWEEP, sound="sweep")]
         return super().beats(event)
 
@@ -129,8 +127,8 @@ class ScopaPresenter(DealsPresenter):
         return min(self.seats_of(team), key=self.slot)
 
     def _capture(self, seat: Seat, card: Card, taken: tuple[Card, ...]) -> TrickView:
-        text = tr("You took these") if seat == self.viewer else tr("{name} took these", name=self.name(seat))
-        return TrickView(tuple((seat, c) for c in (card, *taken)), NOBODY, text, row=True)
+        cards = tuple((seat, c) for c in (card, *taken))
+        return TrickView(cards, NOBODY, self.about(TOOK_THESE, seat), row=True)
 
     # --- observations ---------------------------------------------------------------------------
 
@@ -218,7 +216,7 @@ class ScopaPresenter(DealsPresenter):
         return len(self._scope[team])
 
     def summary_lines(self, score: s.DealScore) -> tuple[SummaryLine, ...]:
-        return summary_lines(score, self.team_order(), self.team_name)
+        return summary_lines(score, self.team_order(), self.team_label)
 
     # --- cards and choices ----------------------------------------------------------------------
 

@@ -6,10 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.i18n import card_name, tr, tr_n
+from app.presenters.people import Label, forms
 from app.presenters.view import SummaryLine
 from app.presenters.words import names_joined
 from engines.cards import Card
 from engines.scopa.types import DealScore, ScoreLine
+
+TOOK_THESE = forms(you="You took these", one="{who} took these")
+GETS_THE_LAST = forms(you="You get the last cards", one="The last cards go to {who}")
 
 
 def take_words(cards: Sequence[Card]) -> str:
@@ -36,7 +40,7 @@ def line_title(line: ScoreLine) -> str:
 
 
 def summary_lines(
-    score: DealScore, order: Sequence[int], team_name: Callable[[int], str]
+    score: DealScore, order: Sequence[int], team_label: Callable[[int], Label]
 ) -> tuple[SummaryLine, ...]:
     """A deal line by line: who gets what, what was compared, and the cards that made it. ``order`` are the
     teams as the table lists them, the viewer's own first."""
@@ -46,13 +50,13 @@ def summary_lines(
             continue
         won = [team for team in order if line.points[team]]
         compared = " – ".join(str(line.values[team]) for team in order)
-        gains = ", ".join(f"{team_name(team)} +{line.points[team]}" for team in won)
+        gains = ", ".join(f"{team_label(team)} +{line.points[team]}" for team in won)
         shown = line.kind in ("cards", "coins", "primiera", "sevens")
         title = f"{line_title(line)} ({compared})" if shown else line_title(line)
         lines.append(SummaryLine(title, gains or tr("nobody"), bool(won)))
         if line.kind in ("primiera", "sevens", "napola", "scope"):
             lines += [
-                SummaryLine(team_name(team), take_words(line.cards[team]), cards=line.cards[team], part=True)
+                SummaryLine(team_label(team), take_words(line.cards[team]), cards=line.cards[team], part=True)
                 for team in order
                 if line.cards[team]
             ]

@@ -72,7 +72,7 @@ class Boards:
         name = _clean(name)
         board = SavedBoard(name, board_text(parse_board(text)))
         if self.find(name) is not None and not replace:
-            raise BoardError(T("There is a board called “{name}” already.", name=name))
+            raise BoardError(T("There is a board called “{board}” already.", board=name))
         self._write(board, self._files.get(name.casefold()))
         return board
 
@@ -84,7 +84,7 @@ class Boards:
             raise LookupError(old)
         other = self.find(new)
         if other is not None and other is not board:
-            raise BoardError(T("There is a board called “{name}” already.", name=new))
+            raise BoardError(T("There is a board called “{board}” already.", board=new))
         renamed = SavedBoard(new, board.text)
         file = self._files.pop(board.name.casefold(), None)
         del self._boards[board.name.casefold()]

@@ -278,7 +278,7 @@ class SequencePresenter(TablePresenter):
         return tuple(
             TeamView(
                 team=team,
-                name=self.team_name(team),
+                name=self.team_label(team),
                 chips=chip_name(team),
                 count=self.points(team),
                 mine=team == mine,
@@ -313,7 +313,7 @@ class SequencePresenter(TablePresenter):
         if not winners:
             title, why = tr("Nobody wins"), tr("Nobody could play any more.")
         else:
-            title = self._won_title(winners[0], tone)
+            title = self.match_won(winners[0])
             won, colour = sequences(self.points(winners[0])), chip_name(winners[0])
             why = tr("{sequences} in {colour}", sequences=won, colour=colour)
         lines = tuple(
@@ -334,14 +334,6 @@ class SequencePresenter(TablePresenter):
             waiting="",
             over=True,
         )
-
-    def _won_title(self, team: int, tone: str) -> str:
-        if tone == "won" and self.addressed(team):
-            return tr("You win the match!")
-        name = self.named_team(team)
-        if self._teams.count(team) == 1:
-            return tr("{name} wins the match", name=name)
-        return tr("{team} win the match", team=name)
 
     # --- cards and choices ----------------------------------------------------------------------
 

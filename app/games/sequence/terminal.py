@@ -113,7 +113,7 @@ class SequenceTable(CardTable):
                 key=lambda seat: self.presenter.slot(seat.seat),
             )
             names = [
-                f"{'> ' if seat.active else ''}{self.presenter.you_or_name(seat.seat)} ({seat.tricks})"
+                f"{'> ' if seat.active else ''}{self.presenter.label(seat.seat)} ({seat.tricks})"
                 for seat in seats
             ]
             won = tr("{n} of {all} sequences", n=rows[team.team].points, all=own.target)

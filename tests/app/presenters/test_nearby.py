@@ -34,7 +34,7 @@ def test_seats_in_words() -> None:
 
 def test_a_locked_table_says_so_to_those_who_listen() -> None:
     assert view(locked=True).locked
-    assert "locked with a code" in view(locked=True).spoken
+    assert "locked with a password" in view(locked=True).spoken
     assert "locked" not in view().spoken
 
 

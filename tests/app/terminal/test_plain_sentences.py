@@ -56,7 +56,7 @@ def _here_only(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ["--name", NO_TEXT],
         ["host", "--name", "Ada", "--table", NO_TEXT],
-        ["host", "--code", NO_TEXT],
+        ["host", "--password", NO_TEXT],
         ["join", NO_TEXT],
         ["join", "127.0.0.1", "--name", "Ada", "--name", NO_TEXT],
         ["play", NO_TEXT],
@@ -188,7 +188,7 @@ def test_a_table_that_can_not_be_announced_says_so_once() -> None:
     sitting.session.receive(sitting.person, reach)
     told = sitting.out.getvalue()[before:]
     assert told.count("Announcing tables in the network is switched off.") == 1
-    assert "they join by its address or its code" in told
+    assert "they join by its address or its join code" in " ".join(told.split())
 
 
 class Network:

@@ -187,9 +187,11 @@ def test_two_people_go_on_with_their_match_and_nothing_shows_before_they_say_so(
 
 
 def test_host_and_guest_over_a_socket_play_to_the_end():
-    host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", "--code", "geheim", typed=ones).begin()
+    host = Terminal(
+        "host", "--name", "Hana", *QUICK, "--wait", "1", "--password", "geheim", typed=ones
+    ).begin()
     address = host_address(host)
-    guest = Terminal("join", address, "--name", "Gina", "--code", "geheim", typed=ones).begin()
+    guest = Terminal("join", address, "--name", "Gina", "--password", "geheim", typed=ones).begin()
     assert guest.end() == 0
     assert host.end() == 0
     assert "Gina" in host.written
@@ -199,17 +201,19 @@ def test_host_and_guest_over_a_socket_play_to_the_end():
 
 
 def test_a_guest_is_asked_for_the_code_of_a_locked_table():
-    host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "1", "--code", "geheim", typed=ones).begin()
+    host = Terminal(
+        "host", "--name", "Hana", *QUICK, "--wait", "1", "--password", "geheim", typed=ones
+    ).begin()
     guest = Terminal("join", host_address(host), "--name", "Gina", typed=["geheim", "q"]).begin()
     assert guest.end() == 0
-    assert guest.written.count("is locked. Type the table’s code:") == 1
+    assert guest.written.count("is locked. Type its password:") == 1
     assert host.end() == 0
 
 
 def test_two_guests_at_one_terminal_and_the_lobby_of_a_script():
     host = Terminal("host", "--name", "Hana", *QUICK, "--wait", "2", typed=ones).begin()
     host_address(host)
-    code = re.search(r"or the code (\S+)", host.written).group(1)
+    code = re.search(r"or the join code (\S+)", host.written).group(1)
     guests = Terminal("join", code, "--name", "Gina", "--name", "Ben", typed=ones).begin()
     assert guests.end() == 0
     assert host.end() == 0

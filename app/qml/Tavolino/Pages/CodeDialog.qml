@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A locked table asks for its code, again after a wrong one.
+// A locked table asks for its password, again after a wrong one.
 pragma ComponentBehavior: Bound
 
 import QtQuick
@@ -33,7 +33,7 @@ Dialog {
 
     Label {
         width: parent.width
-        text: qsTr("The host of the table knows the code.")
+        text: qsTr("The host of the table knows the password.")
         muted: true
     }
     TextField {
@@ -41,8 +41,8 @@ Dialog {
 
         objectName: "code"
         width: parent.width
-        label: qsTr("Code of the table")
-        placeholderText: qsTr("Code of the table")
+        label: qsTr("Password of the table")
+        placeholderText: qsTr("Password of the table")
         maximumLength: 32
         inputMethodHints: Qt.ImhNoPredictiveText | Qt.ImhNoAutoUppercase
         onAccepted: root.answer()

@@ -96,8 +96,8 @@ Panel {
                 anchors.left: parent.left
                 anchors.right: lock.left
                 anchors.rightMargin: Theme.spaceS
-                label: qsTr("Code that newcomers need")
-                placeholderText: qsTr("Code that newcomers need")
+                label: qsTr("Password that newcomers need")
+                placeholderText: qsTr("Password that newcomers need")
                 maximumLength: 32
                 enabled: !root.lobby.locked
                 text: root.lobby.locked ? root.lobby.lockCode !== "" ? root.lobby.lockCode : "••••" : ""

@@ -44,7 +44,7 @@ Item {
         hoverEnabled: true
         text: root.app.settings.name
         Accessible.role: Accessible.Button
-        Accessible.name: qsTr("You are %1. Change name and picture").arg(text)
+        Accessible.name: qsTr("You are %1. Change name and picture").arg(root.app.settings.name)
         Keys.onReturnPressed: click()
         Keys.onEnterPressed: click()
         onClicked: root.opened("SettingsPage", {})

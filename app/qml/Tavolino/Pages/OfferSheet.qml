@@ -67,7 +67,7 @@ Dialog {
             Label {
                 width: parent.width
                 visible: root.offer.locked && root.offer.ways !== ""
-                text: qsTr("Locked: you will be asked for the table’s code")
+                text: qsTr("Locked: you will be asked for the table’s password")
                 size: Theme.sizeSmall
                 muted: true
             }

@@ -22,7 +22,7 @@ Page {
 
         SettingsGroup {
             width: parent.width
-            title: qsTr("You")
+            title: qsTr("Your profile")
 
             ProfileEditor {
                 id: editor

@@ -24,7 +24,7 @@ Item {
     implicitHeight: Math.round((brief ? 26 : 36) * grow)
 
     Accessible.role: Accessible.StaticText
-    Accessible.name: tricksShown ? qsTr("%1: %2 points, %3 tricks").arg(name).arg(points).arg(tricks) : qsTr("%1: %2 points").arg(name).arg(points)
+    Accessible.name: [name, qsTr("%n point|%n points", "", points), tricksShown ? qsTr("%n trick|%n tricks", "", tricks) : ""].filter(word => word !== "").join(", ")
 
     TeamMark {
         id: sign

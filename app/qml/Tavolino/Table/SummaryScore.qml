@@ -22,7 +22,7 @@ Item {
     implicitHeight: Math.round(38 * grow)
 
     Accessible.role: Accessible.StaticText
-    Accessible.name: qsTr("%1: %2 points").arg(name).arg(points)
+    Accessible.name: [name, qsTr("%n point|%n points", "", points)].join(", ")
 
     TeamMark {
         id: sign

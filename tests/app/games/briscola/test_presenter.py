@@ -178,7 +178,7 @@ def test_the_match_is_won_by_whoever_has_the_most() -> None:
     watched.do("play 2O", "play 4W")
     summary = watched.view.summary
     assert summary is not None
-    assert (summary.title, summary.subtitle) == ("The match goes to Ben", "The deal goes to Ben")
+    assert (summary.title, summary.subtitle) == ("Ben wins the match", "Ben wins the deal")
     assert summary.tone == "lost"
     assert watched.beats[-1].sound == "lose"
     assert summary.over

@@ -69,7 +69,7 @@ Rectangle {
                 width: root.beside ? (root.width - 16 * root.grow) / root.own.teams.count : root.width - 16 * root.grow
                 height: root.beside ? root.height : root.plan.scoreRow
                 Accessible.role: Accessible.StaticText
-                Accessible.name: qsTr("%1, %2 chips: %3 of %4 sequences").arg(name).arg(chips).arg(count).arg(root.own.target)
+                Accessible.name: [name, qsTr("%1 chips").arg(chips), qsTr("%1 of %2 sequences").arg(count).arg(root.own.target)].join(", ")
 
                 Chip {
                     id: mark

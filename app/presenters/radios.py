@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from app.i18n import tr
+from app.i18n import tr, tr_context
 from app.presenters.words import sentence
 from engines.text import Text
 
@@ -59,7 +59,7 @@ def title(setting: str) -> str:
     """The name of a choice."""
     name, _, argument = normal(setting).partition(":")
     if name in NO_BLUETOOTH:
-        return tr("Off")
+        return tr_context("Bluetooth", "Off")
     names = {AUTOMATIC: tr("Automatic"), QT: tr("QtBluetooth"), PYBLUEZ: tr("PyBluez"), BUMBLE: tr("Bumble")}
     if name not in names:
         return setting

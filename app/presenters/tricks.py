@@ -31,7 +31,7 @@ from app.presenters.view import (
     TrickView,
     TrumpView,
 )
-from app.presenters.words import SUITS_IN_HAND, capitalised, count_tricks
+from app.presenters.words import SUITS_IN_HAND, capitalised, count_tricks, your_lead
 from engines.cards import HIDDEN, Card, rank, suit
 from engines.contract import Event, Seat
 from engines.registry import AnyGame
@@ -173,7 +173,7 @@ class TricksPresenter(DealsPresenter):
 
     def question(self) -> str:
         if not self._trick:
-            return tr("Your lead")
+            return your_lead()
         led = suit(self._trick[0][1])
         if any(suit(card) != led for card in self.playable()):
             return tr("Your turn – play any card")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.i18n import localise, suit_name, tr, tr_n
+from app.i18n import localise, suit_name, tr, tr_context, tr_n
 from engines.cards import ITALIAN_SUIT_NAMES, SUIT_NAMES, Card, is_joker, rank, suit
 from engines.text import N_, Text, untyped
 
@@ -63,6 +63,16 @@ def short_card(card: Card) -> str:
 def capitalised(text: str) -> str:
     """``text`` with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+def your_lead() -> str:
+    """What is asked of who plays the first card of a trick."""
+    return tr_context("to play the first card", "Your lead")
+
+
+def trump_title(trump: str) -> str:
+    """What a trump is called: Italian games have a word of their own for theirs."""
+    return tr_context("Italian cards", "Trump") if trump in ITALIAN_SUIT_NAMES else tr("Trump")
 
 
 def trump_name(trump: str) -> str:

@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from app.i18n import card_name, localise, tr, tr_n
+from app.i18n import card_name, localise, tr, tr_context, tr_n
 from app.presenters.table import TablePresenter, make_game
 from app.presenters.view import MAT, OPEN, TURNED, UPCARD, SummaryView, TableView
-from app.presenters.words import capitalised, names_joined, trump_name
+from app.presenters.words import capitalised, names_joined, trump_name, trump_title
 from app.terminal.screen import Screen
 from engines.cards import Card
 from engines.contract import Action, Event, IllegalActionError, Observation, Seat
@@ -242,8 +242,9 @@ class CardTable(GameView):
             return self._summary(view.summary)
         lines = self._scores(view)
         if view.trump.suit:
-            named = f"{self.screen.suit(view.trump.suit)} {trump_name(view.trump.suit)}".strip()
-            lines.append(", ".join(part for part in (f"{tr('Trump')}: {named}", view.trump.maker) if part))
+            trump = view.trump.suit
+            named = f"{self.screen.suit(trump)} {trump_name(trump)}".strip()
+            lines.append(", ".join(filter(None, (f"{trump_title(trump)}: {named}", view.trump.maker))))
         turned = [row.code for row in view.cards if row.zone in (UPCARD, TURNED) and row.face_up]
         if turned:
             lines.append(f"{tr('Turned up')}: {self.screen.card(turned[0])}")
@@ -253,7 +254,8 @@ class CardTable(GameView):
         lines += self._seats(view)
         mat = sorted((row for row in view.cards if row.zone == MAT), key=lambda row: row.place)
         if mat:
-            lines.append(f"{tr('On the table')}: {' '.join(self.screen.card(row.code) for row in mat)}")
+            lying = " ".join(self.screen.card(row.code) for row in mat)
+            lines.append(f"{tr_context('Italian cards', 'On the table')}: {lying}")
         trick = getattr(self.observation, "trick", ())
         if trick:
             played = (f"{self.presenter.label(seat)} {self.screen.card(card)}" for seat, card in trick)

@@ -10,6 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from engines.registry import GAMES
 from tools import catalogue
 from tools.catalogue import (
     compiled_from,
@@ -21,7 +22,7 @@ from tools.catalogue import (
     straight_quotes,
     template,
 )
-from tools.extract import Message
+from tools.extract import Message, from_tree
 
 MESSAGES = [
     Message("Deal {n}", "", "", "a.py"),
@@ -139,3 +140,33 @@ def test_what_is_not_translated_is_a_warning_and_an_error_in_ci(
 def test_main_refuses_unknown_arguments(capsys: pytest.CaptureFixture[str]) -> None:
     assert catalogue.main(["--chek"]) == 2
     assert "usage" in capsys.readouterr().err
+
+
+ONE_MEANING = {
+    *("Bumble", "Cancel", "Cards", "Counter-clockwise", "Leave", "Match", "Off", "Pass", "PyBluez"),
+    *("QtBluetooth", "Rules", "Settings", "Stay", "Table settings", "Talk", "To draw", "Trump", "Your hand"),
+    *("blue", "empty", "green", "joker", "off", "on", "ready", "red", "sits out", "your turn"),
+}
+"""Words of one or two that several rooms of the program use, all in the same sense."""
+
+
+def room(file: str) -> str:
+    """Where a text is at home: a game, the cards, a page, the terminal …"""
+    folders = file.lower().split("/")
+    games = {kind.type.slug.partition("-")[0] for kind in GAMES}
+    if found := games.intersection(folders):
+        return found.pop()
+    if folders[0] == "engines" or "cards" in folders or folders[-1] == "i18n.py":
+        return "cards"
+    return folders[3] if "qml" in folders else folders[1]
+
+
+def test_a_word_that_two_rooms_use_means_the_same_in_both() -> None:
+    """One word may have two translations, as “Play alone” has in the menu and in Euchre. A word that comes up
+    in a second room gets a context (``tr_context``, ``qsTr("Off", "Bluetooth")``) or a place above."""
+    rooms: dict[str, set[str]] = {}
+    for message in from_tree(catalogue.ROOT)[0]:
+        few = len(message.text.split()) <= 2 and not placeholders(message.text)
+        if few and not message.context and not message.plural:
+            rooms.setdefault(message.text, set()).add(room(message.file))
+    assert {text for text, found in rooms.items() if len(found) > 1} == ONE_MEANING

@@ -26,6 +26,7 @@ from app.presenters.view import (
     SummaryLine,
     TableView,
 )
+from app.presenters.words import your_lead
 from engines.briscola import types as b
 from engines.briscola.options import BEST_OF
 from engines.briscola.ranking import STRENGTH, winner
@@ -143,7 +144,7 @@ class BriscolaPresenter(TricksPresenter):
         return replace(super().seat_view(seat), pile=self._tricks[seat])
 
     def question(self) -> str:
-        return tr("Play any card") if self._trick else tr("Lead a card")
+        return tr("Play any card") if self._trick else your_lead()
 
     # --- the summary ----------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from app.games.euchre.words import suit_trump
-from app.i18n import card_name, tr
+from app.i18n import card_name, tr, tr_context
 from app.presenters.view import ChoiceView, Style
-from app.presenters.words import capitalised, short_card, trump_name
+from app.presenters.words import capitalised, short_card, trump_name, your_lead
 from engines.cards import SUITS, Card
 from engines.contract import Action, Seat
 from engines.euchre import types as e
@@ -61,7 +61,7 @@ def question(facts: Facts) -> str:
 def _play_question(facts: Facts) -> str:
     o = facts.observation
     if not o.trick:
-        return tr("Your lead")
+        return your_lead()
     led = suit_in_play(o.trick[0][1], o.trump)
     follows = all(suit_in_play(a.card, o.trump) == led for a in o.legal)
     if not follows:
@@ -77,7 +77,7 @@ def toggle(facts: Facts) -> str:
     if o is None or o.phase not in (e.ORDER, e.CALL):
         return ""
     both = {a.alone for a in o.legal if isinstance(a, e.OrderUp | e.Call)}
-    return tr("Play alone") if both == {True, False} else ""
+    return tr_context("without the partner", "Play alone") if both == {True, False} else ""
 
 
 def toggle_detail(facts: Facts) -> str:

@@ -255,10 +255,10 @@ def test_settings_change_the_pace_at_once(make: type[Table]) -> None:
 
 
 def test_another_language_says_everything_anew(make: type[Table]) -> None:
-    from app.i18n import set_language, tr
+    from app.i18n import set_language, tr, tr_context
 
     table = make().deal(1, "pass", "pass")
     set_language("de")
     table.model.retranslate()
     assert table.labels()[1] == tr("Pass")
-    assert table.model.property("toggle") == tr("Play alone")
+    assert table.model.property("toggle") == tr_context("without the partner", "Play alone")

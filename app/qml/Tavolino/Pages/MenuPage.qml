@@ -119,7 +119,7 @@ Page {
                     width: parent.width
                     primary: true
                     iconName: "person"
-                    text: qsTr("Play alone")
+                    text: qsTr("Play alone", "against AI")
                     detail: qsTr("Against AI, at once")
                     onClicked: root.opened("SetupPage", {
                         mode: "alone"

@@ -35,7 +35,7 @@ SettingsGroup {
             objectName: "speed"
             width: parent.width
             label: qsTr("Speed")
-            options: [qsTr("Slow"), qsTr("Normal"), qsTr("Fast"), qsTr("At once")]
+            options: [qsTr("Slow"), qsTr("Normal", "pace"), qsTr("Fast"), qsTr("At once")]
             currentIndex: root.nearest(root.speeds, root.settings.speed)
             onChosen: index => root.settings.speed = root.speeds[index]
         }
@@ -50,7 +50,7 @@ SettingsGroup {
             objectName: "reading-pause"
             width: parent.width
             label: qsTr("A finished trick")
-            options: [qsTr("Short"), qsTr("Normal"), qsTr("Long"), qsTr("Until I click")]
+            options: [qsTr("Short"), qsTr("Normal", "pace"), qsTr("Long"), qsTr("Until I click")]
             currentIndex: root.settings.until_click ? 3 : root.nearest(root.pauses, root.settings.reading_pause)
             onChosen: index => {
                 root.settings.until_click = index === 3

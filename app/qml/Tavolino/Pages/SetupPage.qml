@@ -28,7 +28,7 @@ Page {
     }
 
     name: "setup"
-    title: mode === "edit" ? qsTr("Change the table") : mode === "host" ? qsTr("Host a table") : qsTr("Play alone")
+    title: mode === "edit" ? qsTr("Change the table") : mode === "host" ? qsTr("Host a table") : qsTr("Play alone", "against AI")
     firstFocus: start
 
     actions: QuietButton {

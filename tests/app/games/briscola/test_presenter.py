@@ -57,7 +57,7 @@ def test_the_deal_turns_the_trump_up_under_the_stock() -> None:
 
 def test_what_is_asked_and_whom_one_waits_for() -> None:
     watched = Watched("briscola", state=briscola("AO KU 2W / 3U 4U 5U"))
-    assert watched.view.prompt == "Lead a card"
+    assert watched.view.prompt == "Your lead"
     assert watched.zone("hand", 0) == ["AO", "KU", "2W"], "trumps on the left"
     watched.do("play 2W")
     assert watched.view.prompt == "Ben is thinking"

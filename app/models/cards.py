@@ -23,11 +23,13 @@ QML_IMPORT_MAJOR_VERSION = 1
 
 class CardRow(CardView, frozen=True):
     """A ``CardView`` and what only the device knows of the card. ``slot`` is the owner's place around the
-    table (-1: nobody's), ``selected`` is picked and not sent yet, ``pending`` sent and not answered yet."""
+    table (-1: nobody's), ``selected`` is picked and not sent yet, ``pending`` sent and not answered yet,
+    ``hinted`` is what a hint is about."""
 
     slot: int = -1
     selected: bool = False
     pending: bool = False
+    hinted: bool = False
 
 
 @QmlElement
@@ -44,8 +46,10 @@ class CardsModel(RowsModel):
         slot: Callable[[Seat], int],
         selected: Collection[int],
         pending: int,
+        hinted: int = 0,
     ) -> None:
-        """Bring the rows to where ``cards`` are. ``pending`` is the id of the card that was sent, or 0."""
+        """Bring the rows to where ``cards`` are. ``pending`` is the id of the card that was sent and
+        ``hinted`` that of a hint's, 0 for none."""
         self.show(
             [
                 row_of(
@@ -54,6 +58,7 @@ class CardsModel(RowsModel):
                     slot=slot(card.owner) if card.owner >= 0 else -1,
                     selected=card.card_id in selected,
                     pending=card.card_id == pending,
+                    hinted=card.card_id == hinted,
                 )
                 for card in cards
             ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject, SignalInstance, Slot
 
 from app.presenters.table import TablePresenter
 from app.presenters.view import TableView
@@ -22,6 +22,12 @@ class Table(Protocol):
     def send(self, action: Action) -> None: ...
 
     def turn_down(self, why: str) -> None: ...
+
+    def tell(self, text: str) -> None: ...
+
+    def guide(self, text: str) -> None: ...
+
+    def acted(self) -> None: ...
 
     def selection(self) -> tuple[int, ...]: ...
 
@@ -47,3 +53,11 @@ class GameModel(QObject):
         """A hint in words and the id of the card of the hand that it is about (0: none), where the game
         shows it in a way of its own; None where the choices and cards say it all."""
         return None
+
+    def hint_ready(self) -> bool:
+        """Whether the hint that is shown can be carried out on the table, without sending anything."""
+        return False
+
+    @Slot()
+    def carryOutHint(self) -> None:  # noqa: N802
+        """Put everything as the hint says."""

@@ -26,12 +26,16 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtQml import QmlElement
 
 from app.games.registry import FRONTS, presenter_for
+from app.i18n import tr
 from app.models.cards import CardsModel
 from app.models.game_model import GameModel
 from app.models.games import game_model
+from app.models.line import LineModel
 from app.models.qt import Property, QmlUncreatable
 from app.models.rows import RowsModel
 from app.models.table_rows import TableRows
+from app.presenters.hints import described
+from app.presenters.line import ASKED, HELD, PROMPT, READING, Said
 from app.presenters.table import TablePresenter
 from app.presenters.table_playback import Pace, Playback
 from app.presenters.view import HAND, MAT, Beat, CardView, ChoiceView, SummaryView, TableView
@@ -75,7 +79,8 @@ class TableViewModel(QObject):
     """A card that can't be played was tried (its id), or an intent was turned down (0): why, in words."""
     sound = Signal(str)
     announced = Signal(str)
-    """A line for screen readers."""
+    """A line for screen readers: the viewer is asked something."""
+    hintChanged = Signal()
 
     def __init__(
         self,
@@ -105,11 +110,17 @@ class TableViewModel(QObject):
         self._travel = 0.0
         self._full_hand = 0  # the largest of the match: plates keep their distance when cards are played
         self._several = False
+        self.can_take_back = False  # by the newest update
+        self._guidance = ""
+        self._hinted = 0
         self._cards = CardsModel(self)
         self._rows = TableRows(self)
         self._playback = Playback()
         self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._pump)
+        self._line = LineModel(self._usual, lambda: self._view, clock, self)
+        self.viewChanged.connect(self._line.refresh)
+        self.tableChanged.connect(self._line.refresh)
         settings.changed.connect(self._take_settings)
         self._take_settings()
 
@@ -146,6 +157,8 @@ class TableViewModel(QObject):
             if self._match != self._info.match:
                 self._rows.log.show([])
                 self._full_hand = 0
+            self._guidance = ""
+            self._line.clear()
             presenter = presenter_for(self._info, update.seat)
             presenter.several = self._several
             self._presenter, self._match = presenter, self._info.match
@@ -155,6 +168,8 @@ class TableViewModel(QObject):
         if update.resync:
             self._playback.clear()
         self._sent, self._pending = False, 0
+        self.can_take_back = update.can_take_back
+        self.advise("")
         self._playback.add(presenter.observe(update.observation, update.events, update.resync))
         self._pump()
 
@@ -181,6 +196,7 @@ class TableViewModel(QObject):
         self._turn_down(card, why)
 
     def _turn_down(self, card: int, why: str) -> None:
+        self._line.refuse(why)
         self.sound.emit("error")
         self.refused.emit(card, why)
 
@@ -254,7 +270,7 @@ class TableViewModel(QObject):
         presenter = self._presenter
         assert presenter is not None
         cards = presenter.offered(self._view.cards, self._selected_codes() or self._hovered_codes())
-        self._cards.show_cards(cards, presenter.slot, self._selected, self._pending)
+        self._cards.show_cards(cards, presenter.slot, self._selected, self._pending, self._hinted)
 
     def _mine(self, card: CardView) -> bool:
         viewer = self._presenter.viewer if self._presenter else None
@@ -274,6 +290,7 @@ class TableViewModel(QObject):
     def _send(self, action: Action, card: int = 0) -> None:
         self._catch_up()
         self._sent, self._pending = True, card
+        self.acted()
         self._refresh()
         self._handle.act(action)
 
@@ -286,12 +303,50 @@ class TableViewModel(QObject):
         """Say why something can't be done, without asking the host."""
         self._turn_down(0, why)
 
+    def tell(self, text: str) -> None:
+        """Tell of something that has happened."""
+        self._line.tell(text)
+
+    def guide(self, text: str) -> None:
+        """What the viewer is to do next with what the game's own model shows; "" for what is usual."""
+        if text != self._guidance:
+            self._guidance = text
+            self._line.refresh()
+
+    def advise(self, text: str, card: int = 0, *, thinking: bool = False) -> None:
+        """Show a hint: in words, and at that card (its id; 0: at none). "" takes it away."""
+        self._line.advise(text, thinking=thinking)
+        if card != self._hinted:
+            self._hinted = card
+            if self._presenter is not None:
+                self._refresh_cards()
+        self.hintChanged.emit()
+
+    def acted(self) -> None:
+        """The viewer has changed something on the table: what was said of how it lay is no longer true."""
+        self._line.acted()
+        self.advise("")
+
+    def _usual(self) -> Said:
+        """What the line says unless there is something to be told."""
+        if self._info is not None and self._info.paused:
+            return Said(tr("The host holds the table"), HELD)
+        if self._playback.reading and self._playback.pace.until_click:
+            return Said(tr("Click the table to go on"), READING)
+        asked = self._view.my_turn and not self._sent
+        picked = self._selected_codes() if self._presenter is not None and self._view.my_turn else []
+        told = self._presenter.advice(picked) if self._presenter is not None and picked else ""
+        return Said(
+            told or (self._guidance if asked else "") or self._view.prompt, ASKED if asked else PROMPT
+        )
+
     def selection(self) -> tuple[int, ...]:
         """The ids of the cards that are picked and not sent yet."""
         return tuple(self._selected)
 
     def select(self, *cards: int) -> None:
         """Make these the picked cards; none lays every card back."""
+        self._line.acted()
         self._selected = list(cards)
         self._refresh()
 
@@ -377,6 +432,12 @@ class TableViewModel(QObject):
                 return
 
     @Slot()
+    def carryOutHint(self) -> None:  # noqa: N802
+        """Do on the table what the hint says, where the game offers that; nothing is sent yet."""
+        if self._own is not None:
+            self._own.carryOutHint()
+
+    @Slot()
     def goOn(self) -> None:  # noqa: N802
         """ "Continue" on the summary."""
         summary = self._view.summary
@@ -417,16 +478,7 @@ class TableViewModel(QObject):
         told = self._own.describe(action) if self._own is not None else None
         if told is not None:
             return told
-        hand = [c for c in self._view.cards if c.zone == HAND and c.owner == presenter.viewer]
-        for card in hand:
-            if presenter.card_action(card.code) == action:
-                return "", card.card_id
-        for toggled in (False, True):
-            for selected in ([], *([card] for card in hand)):
-                for choice in presenter.choices([card.code for card in selected], toggled):
-                    if choice.action == action:
-                        return choice.label, selected[0].card_id if selected else 0
-        return "", 0
+        return described(presenter, self._view, action)
 
     @Slot()
     def retranslate(self) -> None:
@@ -444,13 +496,6 @@ class TableViewModel(QObject):
 
     def _summary(self) -> SummaryView | None:
         return self._view.summary
-
-    def _prompt(self) -> str:
-        if self._info is not None and self._info.paused:
-            return ""  # the host holds the table, and says so
-        picked = self._selected_codes() if self._presenter is not None and self._view.my_turn else []
-        told = self._presenter.advice(picked) if self._presenter is not None and picked else ""
-        return told or self._view.prompt
 
     def _hand_size(self) -> int:
         viewer = self._presenter.viewer if self._presenter else None
@@ -497,7 +542,10 @@ class TableViewModel(QObject):
     middle = Property(str, lambda self: self._view.middle, notify=viewChanged)
     """What the middle of the table is for: ``bidding``, ``trick``, ``mat`` or ``none``."""
 
-    prompt = Property(str, lambda self: self._prompt(), notify=viewChanged)
+    line = Property(LineModel, lambda self: self._line, constant=True)
+    hintReady = Property(bool, lambda self: bool(self._own and self._own.hint_ready()), notify=hintChanged)
+    """Whether a hint is shown that the game can carry out."""
+
     myTurn = Property(bool, lambda self: self._view.my_turn and not self._sent, notify=viewChanged)
     choosing = Property(int, lambda self: self._view.choosing, notify=viewChanged)
     picking = Property(

@@ -89,7 +89,8 @@ class TableTalkModel(QObject):
         self._hosting = False
         self._count = 0
         self._unread = 0
-        self._hint, self._hint_card, self._hinting = "", 0, 0
+        self._hinting = 0
+        self._advised: TableViewModel | None = None
         self._clocks: dict[int, tuple[TurnClock, float]] = {}
 
     def close(self) -> None:
@@ -136,6 +137,7 @@ class TableTalkModel(QObject):
             self._show_hint(update)
         elif isinstance(update, Observed):
             self._forget_hint()
+            self.tableChanged.emit()  # there may be something to take back
         elif isinstance(update, RequestRefused):
             if update.id == self._hinting:
                 self._forget_hint()
@@ -170,12 +172,17 @@ class TableTalkModel(QObject):
         table = self._table_model()
         words, card = table.describe(update.action) if table is not None else ("", 0)
         self._hinting = 0
-        self._hint, self._hint_card = words, card
         self.hintChanged.emit()
+        if table is not None:
+            said = tr("AI would choose: {choice}", choice=words) if words else tr("AI would play this card")
+            table.advise(said, card)
 
     def _forget_hint(self) -> None:
-        self._hint, self._hint_card, self._hinting = "", 0, 0
+        self._hinting = 0
         self.hintChanged.emit()
+        if self._advised is not None:
+            self._advised.advise("")
+            self._advised = None
 
     def hand_over(self) -> None:
         """Another person holds the device: nothing of the last one's stays."""
@@ -224,6 +231,9 @@ class TableTalkModel(QObject):
             self._hinting = speaker.hint()
             self._asked.add(self._hinting)
             self.hintChanged.emit()
+            self._advised = self._table_model()
+            if self._advised is not None:
+                self._advised.advise(tr("Thinking about a hint"), thinking=True)
 
     @Slot()
     def takeBack(self) -> None:  # noqa: N802
@@ -277,6 +287,10 @@ class TableTalkModel(QObject):
     def _can_take_back(self) -> bool:
         return self._playing() and self._seated() and self._info is not None and self._info.take_back_allowed
 
+    def _has_to_take_back(self) -> bool:
+        table = self._table_model()
+        return self._can_take_back() and table is not None and table.can_take_back
+
     def _wants_back(self) -> str:
         """Who would like to take back and asks the viewer, "" where nobody does."""
         info = self._info
@@ -300,6 +314,7 @@ class TableTalkModel(QObject):
     unread = Property(int, lambda self: self._unread, notify=talkChanged)
     talking = Property(bool, lambda self: len(self._listeners.rows) > 0, notify=talkChanged)
     hintsAllowed = Property(bool, lambda self: self.can_hint(), notify=tableChanged)
+    canTakeBack = Property(bool, _has_to_take_back, notify=tableChanged)
     takeBackAllowed = Property(bool, lambda self: self._can_take_back(), notify=tableChanged)
     wantsBack = Property(str, lambda self: self._wants_back(), notify=tableChanged)
     seated = Property(bool, lambda self: self._seated(), notify=tableChanged)
@@ -309,6 +324,4 @@ class TableTalkModel(QObject):
     hosting = Property(bool, lambda self: self._hosting, notify=tableChanged)
     paused = Property(bool, lambda self: self._info is not None and self._info.paused, notify=tableChanged)
     thinking = Property(bool, lambda self: self._hinting != 0, notify=hintChanged)
-    hintText = Property(str, lambda self: self._hint, notify=hintChanged)
-    hintCard = Property(int, lambda self: self._hint_card, notify=hintChanged)
     lengthLimit = Property(int, lambda self: MAX_SAID, constant=True)

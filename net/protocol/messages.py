@@ -315,13 +315,15 @@ class TableChanged(Message, frozen=True, tag="table"):
 class Update(Message, frozen=True, tag="update"):
     """A new observation for ``seat`` (None: as a spectator) and the events that led to it, already
     redacted. ``version`` counts the table's steps over all its matches; ``resync`` is true when events
-    may be missing (just joined, came back), so that the picture is to be drawn afresh."""
+    may be missing (just joined, came back), so that the picture is to be drawn afresh; ``can_take_back``:
+    there is something that the person told may ask to take back."""
 
     version: Counter
     seat: SeatNumber | None
     observation: msgspec.Raw
     events: Annotated[tuple[msgspec.Raw, ...], msgspec.Meta(max_length=MAX_EVENTS)]
     resync: bool = False
+    can_take_back: bool = False
 
 
 class TurnClock(msgspec.Struct, frozen=True):

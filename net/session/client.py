@@ -94,13 +94,15 @@ class TableUpdated(msgspec.Struct, frozen=True):
 
 class Observed(msgspec.Struct, frozen=True):
     """What ``seat`` (None: a spectator) sees now and the events that led there, as the game's own types.
-    With ``resync`` the events may be incomplete: draw the table afresh."""
+    With ``resync`` the events may be incomplete: draw the table afresh. ``can_take_back``: there is something
+    one could take back."""
 
     version: int
     seat: int | None
     observation: Observation
     events: tuple[Event, ...]
     resync: bool
+    can_take_back: bool = False
 
 
 class AskHint(msgspec.Struct, frozen=True):
@@ -405,7 +407,11 @@ class ClientSession:
         self.version = message.version
         self.seat = message.seat
         self.observation = observation
-        return [Observed(message.version, message.seat, observation, events, message.resync)]
+        return [
+            Observed(
+                message.version, message.seat, observation, events, message.resync, message.can_take_back
+            )
+        ]
 
     def _refused(self, message: Refused) -> list[Output]:
         if message.code == "unknown-token" and not self._welcomed:

@@ -52,7 +52,7 @@ class Outbox:
             if member.seat not in views:
                 seen = [event.seen_by(member.seat) for event in events]
                 raw = tuple(msgspec.Raw(msgspec.json.encode(e)) for e in seen if e is not None)
-                views[member.seat] = self._view(member.seat, raw, resync=False)
+                views[member.seat] = self._view(member, raw, resync=False)
             self.tell(member, views[member.seat])
 
     def announce(self, now: float) -> None:
@@ -69,17 +69,18 @@ class Outbox:
         for member in table.viewers():
             if not member.synced:
                 member.synced = True
-                self.tell(member, self._view(member.seat, (), resync=True))
+                self.tell(member, self._view(member, (), resync=True))
         clocks = table.clocks()
         for member in table.viewers():
             if member.clocks != clocks:
                 member.clocks = clocks
                 self.tell(member, Clocks(tuple(_clock(*clock, now) for clock in clocks)))
 
-    def _view(self, seat: Seat | None, events: tuple[msgspec.Raw, ...], *, resync: bool) -> Update:
-        play = self._table.play
+    def _view(self, member: Member, events: tuple[msgspec.Raw, ...], *, resync: bool) -> Update:
+        play, seat = self._table.play, member.seat
         observation = msgspec.Raw(msgspec.json.encode(play.state.observation(seat)))
-        return Update(play.version, seat, observation, events, resync)
+        able = self._table.could_take_back(member)
+        return Update(play.version, seat, observation, events, resync, able)
 
 
 def _clock(seat: Seat, since: float, limit: float, now: float) -> TurnClock:

@@ -56,6 +56,7 @@ class Play:
         self.version = version
         self.decisions = {seat: Decision(version, now) for seat in state.active_seats()}
         self._past: list[Past] = []
+        self._shown: tuple[Past, bool] | None = None  # whether that step showed new cards
 
     def apply(self, seat: Seat, action: Action, now: float, by: int = 0) -> Step[Any]:
         """Take a step, ``by`` a person or AI (0). Raises IllegalActionError and then nothing has changed."""
@@ -101,10 +102,13 @@ class Play:
         """Whether a step showed its seat what it could not foresee: in another world that looked the same to
         it, the same action would have led it to see something else."""
         rng = random.Random(0)
+        if self._shown is not None and self._shown[0] is past:
+            return self._shown[1]
         before, seat = past.state.observation(past.seat), past.seat
         worlds = [past.state, *(self.game.determinize(before, rng) for _ in range(WORLDS))]
         seen = {msgspec.json.encode(w.apply(seat, past.action).state.observation(seat)) for w in worlds}
-        return len(seen) > 1
+        self._shown = (past, len(seen) > 1)
+        return self._shown[1]
 
     def read_act(self, seat: Seat, version: int, action: bytes) -> Action:
         """The action of an intent that may be carried out. Raises Refusal."""

@@ -193,6 +193,16 @@ class Table:
             raise Refusal("paused", T("The host is holding the table."))
         self.play.why_not_take_back(member.seat, member.participant)
 
+    def could_take_back(self, member: Member) -> bool:
+        """Whether a person could take back their last action, if the table were not held."""
+        if member.seat is None or not self.config.take_back_allowed:
+            return False
+        try:
+            self.play.why_not_take_back(member.seat, member.participant)
+        except Refusal:
+            return False
+        return True
+
     def take_back(self, member: Member, now: float) -> int:
         """Undo a person's last action; how many steps that undid. Raises Refusal."""
         self.may_take_back(member)

@@ -198,7 +198,7 @@ def test_a_card_of_the_table_does_not_go_to_the_hand(desk: Any) -> None:
     d = desk()
     d.drag(d.piece("R10", "table"), d.middle(d.piece("Y12")))
     assert "R7 R8 R9 R10" in d.laid()
-    assert "stays there" in d.window.find("toast").property("text")
+    assert "stays there" in d.window.find("prompt").property("text")
 
 
 def test_a_double_click_sends_a_card_to_where_it_fits(desk: Any) -> None:
@@ -225,14 +225,14 @@ def test_finishing_a_table_that_does_not_hold_says_why(desk: Any) -> None:
     d.drag(d.piece("R6"), d.free_spot())
     d.window.click("finish")
     assert d.window.host.acts == []
-    assert "a group needs three cards at least" in d.window.find("toast").property("text")
+    assert "a group needs three cards at least" in d.window.find("prompt").property("text")
 
 
 def test_nothing_done_one_must_lay_or_draw(desk: Any) -> None:
     d = desk()
     d.window.click("finish")
     assert d.window.host.acts == []
-    assert d.window.find("toast").property("text") == "Lay one of your cards at least, or draw."
+    assert d.window.find("prompt").property("text") == "Lay one of your cards at least, or draw."
     d.window.click("draw")
     assert d.window.host.acts == [Draw()]
 
@@ -285,7 +285,7 @@ def test_while_others_play_one_sorts_but_does_not_lay(desk: Any) -> None:
     assert d.hand()[0] == "R6"
     d.drag(d.piece("B2"), d.free_spot())
     assert "B2" in d.hand()
-    assert d.window.find("toast").property("text") == "It’s Ben’s turn"
+    assert d.window.find("prompt").property("text") == "It’s Ben’s turn"
     assert not d.window.sees("finish")
 
 
@@ -384,10 +384,11 @@ def test_a_hint_is_said_marked_and_done(desk: Any) -> None:
     assert d.window.model.describe(lay) == ("lay blue 2", 0)
     d.window.settle(40)
     assert [p.property("code") for p in d.pieces("hand") if p.property("hinted")] == ["B2"]
-    d.window.click("doHint")
+    assert d.window.model.property("hintReady")
+    d.window.press(KEY.Key_T)
     assert "B2 B3 B4 B5 B6" in d.laid()
     assert d.window.host.acts == []
-    assert not d.window.sees("doHint")
+    assert not d.window.model.property("hintReady")
 
 
 # --- time -------------------------------------------------------------------------------------------
@@ -404,7 +405,7 @@ def test_when_time_is_up_table_and_hand_are_as_before(desk: Any) -> None:
     assert d.laid() == before
     assert len(d.hand()) == 14
     assert "B2" in d.hand()
-    assert d.window.find("toast").property("text").startswith("Time is up: you draw 2 cards.")
+    assert d.window.find("prompt").property("text").startswith("Time is up: you draw 2 cards.")
 
 
 # --- another person, another moment ---------------------------------------------------------------
@@ -516,9 +517,9 @@ def test_what_is_said_grows_with_the_table(desk: Any) -> None:
     for size in ((1280, 800), (3840, 2160)):
         d = desk(size=size)
         d.window.click("finish")
-        toast, draw = d.window.find("toast"), d.window.find("draw")
-        assert "Lay one of your cards" in toast.property("text")
-        heights[size] = (toast.height(), draw.height())
+        line, draw = d.window.find("prompt"), d.window.find("draw")
+        assert "Lay one of your cards" in line.property("text")
+        heights[size] = (line.property("size"), draw.height())
     (said, button), (larger, larger_button) = heights.values()
     assert larger / said == pytest.approx(larger_button / button, rel=0.15)
     assert larger > said * 1.5

@@ -173,7 +173,7 @@ def test_an_illegal_card_stays_and_says_why(table: Any) -> None:  # noqa: F811
     window.click(king)
     assert window.host.acts == []
     assert king.property("zone") == "hand"
-    assert window.find("toast").property("text") == "You must follow suit: hearts, the trump suit."
+    assert window.find("prompt").property("text") == "You must follow suit: hearts, the trump suit."
     window.click(jack)
     assert window.host.acts == [e.Play("JD")]
 
@@ -392,7 +392,7 @@ def test_a_spectator_sees_backs_and_is_told_so(table: Any) -> None:  # noqa: F81
     assert {card.property("code") for card in window.cards("hand")} == {"??"}
     window.click(window.cards("hand", 0)[0])
     assert window.host.acts == []
-    assert not window.sees("toast")
+    assert "turn" not in window.find("prompt").property("text")
 
 
 def test_a_held_table_is_told(table: Any) -> None:  # noqa: F811

@@ -268,14 +268,20 @@ def test_a_clock_runs_as_a_ring(hands: Hands) -> None:
 def test_a_hint_and_taking_back_are_asked_for_where_they_are_allowed(hands: Hands) -> None:
     place = playing(hands, hints_allowed=True, take_back_allowed=True)
     hands.click("askTakeBack")
+    assert place.asked[-1] == Start(), "nothing was done yet that could be taken back"
+    talk, table = hands.model.session.talk, hands.model.session.table
+    table.can_take_back = True
+    place.change(turn_limit=60)
+    hands.settle()
+    hands.click("askTakeBack")
     assert place.asked[-1] == TakeBack()
-    talk = hands.model.session.talk
     talk.hint()
     assert place.asked[-1] == ("hint",)
-    hands.until(lambda: hands.sees("hintWords"))
+    assert table.line.property("kind") == "thinking"
     place.tell(Hinted(talk._hinting, 1, Pass()))
     hands.settle()
     assert talk._hinting == 0
+    assert table.line.property("kind") == "hint"
     place.tell(TookBack(2, 1))
     hands.until(lambda: hands.reads("Bea has taken back the last action."))
 

@@ -45,8 +45,6 @@ class MyRummyModel(GameModel):
     changed = Signal()
     aimChanged = Signal()
     cursorChanged = Signal()
-    told = Signal(str)
-    """A sentence for the player that is no refusal."""
 
     presenter: MyRummyPresenter
 
@@ -71,7 +69,7 @@ class MyRummyModel(GameModel):
         if own.notice != self._notice:
             self._notice = own.notice
             if own.notice:
-                self.told.emit(own.notice)
+                self.table.tell(own.notice)
         self._refresh()
 
     def describe(self, action: Action) -> tuple[str, int] | None:
@@ -169,6 +167,7 @@ class MyRummyModel(GameModel):
             return False
         self._stop_carrying()
         self._refresh()
+        self.table.acted()
         self.table.sound.emit("play")
         return True
 
@@ -210,9 +209,11 @@ class MyRummyModel(GameModel):
         if self._turn.touched:
             self._edit(Desk.restart)
 
+    def hint_ready(self) -> bool:
+        return self._turn.hint is not None
+
     @Slot()
-    def doHint(self) -> None:  # noqa: N802
-        """Put the pieces as the hint says, without finishing."""
+    def carryOutHint(self) -> None:  # noqa: N802
         lay = self._turn.hint
         if lay is not None:
             self._edit(lambda desk: desk.adopt(lay))
@@ -323,7 +324,9 @@ class MyRummyModel(GameModel):
         if self._desk_or_refused() is None:
             return
         if self._turn.hesitates():
-            self.told.emit(tr("You could finish with what lies there. Press once more to take it all back."))
+            self.table.turn_down(
+                tr("You could finish with what lies there. Press once more to take it all back.")
+            )
             self.changed.emit()
             return
         self._turn.selected = []
@@ -364,8 +367,9 @@ class MyRummyModel(GameModel):
     drawText = Property(str, lambda self: self._turn.draw_text(), notify=changed)
     drawDetail = Property(str, lambda self: self._turn.draw_detail(), notify=changed)
     meldText = Property(str, lambda self: self._turn.meld_text(), notify=changed)
+    widestDraw = Property("QStringList", lambda self: [*self._turn.widest_draw()], notify=changed)
+    widestFinish = Property("QStringList", lambda self: [*self._turn.widest_finish()], notify=changed)
     meldPart = Property(float, _meld_part, notify=changed)
-    hintShown = Property(bool, lambda self: self._turn.hint is not None, notify=changed)
 
     carrying = Property(bool, lambda self: self._aiming.carrying, notify=aimChanged)
     aimKind = Property(str, lambda self: self._aiming.aim.kind, notify=aimChanged)

@@ -21,6 +21,9 @@ from engines.cards import Card
 from engines.myrummy.types import Draw, Lay, Pass
 from engines.text import Text
 
+WIDEST = 88
+"""Cards: as many digits as any number of them has."""
+
 
 class Turn:
     """While it is the viewer's turn, ``desk`` holds what is being put together; at all other times the table
@@ -186,6 +189,16 @@ class Turn:
         if isinstance(self.way_out(), Pass):
             return tr("Pass")
         return tr("Draw anyway") if self.warned else tr("Draw a card")
+
+    def widest_draw(self) -> tuple[str, str]:
+        """The longest that ``draw_text`` and ``draw_detail`` can say: a button that knows it never moves."""
+        texts = (tr("Pass"), tr("Draw anyway"), tr("Draw a card"))
+        return max(texts, key=len), tr("{cards} back to your hand", cards=count_cards(WIDEST))
+
+    def widest_finish(self) -> tuple[str, str]:
+        """The longest that ``finish_text`` and ``meld_text`` can say."""
+        meld = tr("First meld: {points} – enough", points=10 * WIDEST) if self.meld()[1] else ""
+        return tr_n("Finish – lays {n} card", "Finish – lays {n} cards", WIDEST), meld
 
     def draw_detail(self) -> str:
         laid = len(self.laid())

@@ -86,7 +86,6 @@ class SequenceModel(GameModel):
         self._picked: int = 0
         self._pressed: int | None = None
         self._hint: tuple[Any, int] | None = None
-        self._advice = ""
         self._marking = False
         self._squares = RowsModel(SquareRow, self)
         self._lines = RowsModel(LineView, self)
@@ -137,7 +136,7 @@ class SequenceModel(GameModel):
         self._teams.show(view.teams)
         found = ways(self._game.facts(), self._code(self._picked)) if self._mine else []
         self._ways.show([WayRow(n, line[0], line[-1]) for n, a in enumerate(found, 1) for line in a.lines])
-        self._advice = advice(self._game.facts(), self._code(self._picked)) if self._mine else ""
+        self.table.guide(advice(self._game.facts(), self._code(self._picked)) if self._mine else "")
         self.changed.emit()
 
     def _marks(self) -> dict[int, str]:
@@ -284,7 +283,6 @@ class SequenceModel(GameModel):
     target = Property(int, lambda self: self._view.target, notify=changed)
     drawCount = Property(int, lambda self: self._view.draw_count, notify=changed)
     discardCount = Property(int, lambda self: self._view.discard_count, notify=changed)
-    advice = Property(str, lambda self: self._advice, notify=changed)
     picked = Property(int, lambda self: self._picked, notify=changed)
     looked = Property(int, lambda self: self._looked, notify=changed)
     marking = Property(bool, lambda self: self._marking, notify=changed)

@@ -149,7 +149,8 @@ T.ApplicationWindow {
     Connections {
         target: root.app
         function onNotice(text: string, kind: string): void {
-            notices.tell(text)
+            if (root.page === null || !root.page.tell(text))
+                notices.tell(text)
         }
     }
 

@@ -222,9 +222,51 @@ def test_playing_a_card_ends_the_show(make: type[Table]) -> None:
     assert len(table.rows("trick")) == 0
 
 
+def test_what_was_refused_is_forgotten_when_the_table_has_moved_on(make: type[Table]) -> None:
+    table = make().deal(2, "pass", "order up", "discard TC")
+    line = table.model.line
+    table.model.pick(table.card("JD"))
+    assert (line.property("text"), line.property("kind")) == ("It’s Carlo’s turn", "refusal")
+    table.host.script("play TH")
+    assert line.property("kind") == "asked"
+    assert "Carlo" not in line.property("text")
+    table.model.pick(table.card("KS"))
+    assert line.property("text") == "You must follow suit: hearts, the trump suit."
+    table.model.pick(table.card("JD"))
+    assert table.sent == [e.Play("JD")]
+    assert line.property("kind") == "prompt"
+
+
+def test_a_refusal_and_news_give_way_when_they_have_been_read(make: type[Table], qtbot: QtBot) -> None:
+    table = make().deal(2, "pass", "order up", "discard TC", "play TH")
+    line = table.model.line
+    asked = line.property("text")
+    line.tell("Bea has taken back the last action.")
+    table.model.pick(table.card("KS"))
+    assert line.property("kind") == "refusal"
+    table.now += 4.0
+    line.refresh()
+    assert line.property("text") == "Bea has taken back the last action."
+    line.dismiss()
+    assert line.property("text") == asked
+
+
+def test_a_hint_is_in_the_line_and_on_its_card(make: type[Table]) -> None:
+    table = make().deal(2, "pass", "order up", "discard TC", "play TH")
+    jack = table.card("JD")
+    table.model.advise("AI would play this card", jack)
+    assert [row.card_id for row in table.model.cards.rows if row.hinted] == [jack]
+    assert table.model.line.property("kind") == "hint"
+    table.model.pick(table.card("KS"))
+    assert table.model.line.property("kind") == "refusal"
+    table.model.pick(jack)
+    assert not any(row.hinted for row in table.model.cards.rows)
+    assert table.model.line.property("kind") == "prompt"
+
+
 def test_a_resync_draws_at_once(make: type[Table]) -> None:
     table = make(speed=1.0).deal(2, "pass", "order up", "discard TC", "play 9D")
-    assert table.model.property("prompt") == ""
+    assert table.model.line.property("text") == ""
     table.host.tell(resync=True)
     assert len(table.rows("hand", 0)) == 5
     assert len(table.rows("trick")) == 1

@@ -295,3 +295,29 @@ def test_penalty_cards_stay():
     olga.ask(TakeBack())
     assert olga.refusal == "nothing-to-take-back"
     assert olga.sees.hand == held
+
+
+@pytest.mark.parametrize("game", ["briscola", "euchre", "sequence", "scopa"])
+def test_everyone_is_told_truthfully_whether_there_is_something_to_take_back(game: str):
+    """At every picture of a match: whoever is told so can, and whoever is not is refused."""
+    seats = {"briscola": 2, "scopa": 2}.get(game, 4)
+    world, (olga,) = table(game=game, num_seats=seats, levels=("easy",) * seats, options={})
+    told: list[bool] = []
+    for _ in range(40):
+        if world.host._table.phase != "playing":
+            break
+        could = olga.of(Observed)[-1].can_take_back
+        told.append(could)
+        if could:
+            done = len(olga.of(TookBack))
+            olga.ask(TakeBack())
+            assert len(olga.of(TookBack)) == done + 1
+        else:
+            olga.ask(TakeBack())
+            assert olga.refusal in ("nothing-to-take-back", "others-acted", "seen-too-much")
+        if olga.sees.legal:
+            olga.act_at_random()
+        while world.bot_requests and not olga.sees.legal:
+            world.answer_bot()
+    # At Sequence every play draws a card, so there never is.
+    assert set(told) == ({False} if game == "sequence" else {True, False})

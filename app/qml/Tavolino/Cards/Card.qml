@@ -16,6 +16,7 @@ Item {
     property bool dimmed: false
     property bool highlighted: false        // may be played, or is the one meant
     property bool selected: false
+    property bool hinted: false             // the one that a hint is about
     property bool focused: false            // draws the focus ring
     property bool shadow: true
     property string accessibleName: faceShown && code !== "??" ? CardNames.card(code) : CardNames.card("")
@@ -126,6 +127,17 @@ Item {
             border.width: Math.max(2, root.width * 0.03)
             border.color: Theme.highlight
             visible: root.highlighted || root.selected
+        }
+
+        // Inside, so that it neither crosses a neighbour nor looks like one picked.
+        Rectangle {
+            objectName: "hint"
+            anchors.fill: parent
+            radius: root.width * 0.06
+            color: "transparent"
+            border.width: Math.max(4, Math.round(root.width * 0.055))
+            border.color: Theme.turn
+            visible: root.hinted
         }
 
         Rectangle {

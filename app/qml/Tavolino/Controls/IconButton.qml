@@ -15,7 +15,10 @@ T.Button {
     property color fill: "transparent"
     property color fillHover: Theme.hover
     property color ring: Theme.focus
+    property bool guarded: false            // it comes to mean something else: see PressGuard
     property bool tipped: true              // shows its name when the pointer rests on it
+
+    readonly property bool held: guard.item !== null && (guard.item as PressGuard).closed
 
     implicitWidth: Theme.touch
     implicitHeight: Theme.touch
@@ -25,10 +28,26 @@ T.Button {
 
     Accessible.role: Accessible.Button
     Accessible.name: text
-    Accessible.onPressAction: root.click()
+    Accessible.onPressAction: press()
 
-    Keys.onReturnPressed: click()
-    Keys.onEnterPressed: click()
+    Keys.onReturnPressed: press()
+    Keys.onEnterPressed: press()
+    Keys.onSpacePressed: event => event.accepted = held
+
+    function press(): void {
+        if (!held)
+            click()
+    }
+
+    Loader {
+        id: guard
+
+        anchors.fill: parent
+        active: root.guarded
+        sourceComponent: PressGuard {
+            button: root
+        }
+    }
 
     Tooltip {
         text: root.text

@@ -18,6 +18,9 @@ Page {
     function goBack(): void {
         board.leave()
     }
+    function tell(text: string): bool {
+        return !session.hotseat.covered && board.tell(text)
+    }
 
     name: "match"
     title: lobby.name

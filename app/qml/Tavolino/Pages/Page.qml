@@ -31,6 +31,11 @@ FocusScope {
         finished()
     }
 
+    // Whether the page has a place of its own for what is to be told, and shows it there.
+    function tell(text: string): bool {
+        return false
+    }
+
     function takeFocus(): void {
         if (width <= 0) {       // not laid out yet: firstFocus may depend on it
             Qt.callLater(root.takeFocus)

@@ -11,6 +11,7 @@ Item {
 
     required property FocusScope scene
     readonly property Item holder: scene.Window.activeFocusItem
+    readonly property bool overlaid: isOver(holder)     // a menu or sheet has the keyboard
 
     signal wanted
 

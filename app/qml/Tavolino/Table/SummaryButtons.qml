@@ -62,7 +62,7 @@ FocusScope {
         Label {
             width: parent.width
             visible: text !== ""
-            text: root.table.matchOver ? (root.table.host ? "" : qsTr("The host may start another match")) : root.table.summaryWaiting
+            text: root.table.line.kind === "news" ? root.table.line.text : root.table.matchOver ? (root.table.host ? "" : qsTr("The host may start another match")) : root.table.summaryWaiting
             size: Math.round(Theme.sizeSmall * root.grow)
             muted: true
             horizontalAlignment: Text.AlignHCenter

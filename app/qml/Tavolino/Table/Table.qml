@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Tavolino.Cards
-import Tavolino.Controls
 
 TableBoard {
     id: root
@@ -62,26 +61,11 @@ TableBoard {
     readonly property bool picking: table.picking
     onPickingChanged: Qt.callLater(takeFocus)
 
-    Connections {
-        target: root.table
-
-        function onRefused(cardId: int, why: string): void {
-            const card = root.cardById(cardId)
-            if (card)
-                card.shake()
-            toast.show(why)
-        }
-        function onAnnounced(text: string): void {
-            root.Accessible.announce(text, Accessible.Polite)
-            Qt.callLater(root.takeFocus)
-        }
-    }
-
     Felt {
         anchors.fill: parent
         TapHandler {
             onTapped: {
-                toast.hide()
+                root.table.line.dismiss()
                 root.table.skip()
             }
         }
@@ -196,8 +180,7 @@ TableBoard {
     PromptPill {
         objectName: "prompt"
         geometry: root.geometry
-        text: root.table.reading ? qsTr("Click the table to go on") : root.table.prompt
-        mine: root.table.myTurn
+        line: root.table.line
     }
     ChoiceBar {
         id: bar
@@ -206,15 +189,6 @@ TableBoard {
         table: root.table
         geometry: root.geometry
     }
-    Toast {
-        id: toast
-
-        objectName: "toast"
-        grow: root.geometry.grow
-        z: 6800
-        y: root.geometry.promptTop - height - 8
-        duration: 2600
-    }
     ScorePanel {
         id: score
 
@@ -222,9 +196,5 @@ TableBoard {
         table: root.table
         geometry: root.geometry
         folded: root.geometry.portrait || (root.geometry.small && root.table.scores.count > 2)
-    }
-    StatusBanner {
-        geometry: root.geometry
-        text: root.table.paused ? qsTr("The host holds the table") : ""
     }
 }

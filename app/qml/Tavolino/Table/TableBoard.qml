@@ -17,8 +17,35 @@ FocusScope {
         return null
     }
 
+    // Says that a card can't be played now; where cards have a way to.
+    function shake(id: int): void {
+        const card = cardById(id) as TableCard
+        if (card !== null)
+            card.shake()
+    }
+
     // To where the keyboard is wanted now; each board knows.
     function takeFocus(): void {
+    }
+
+    Connections {
+        target: root.table
+
+        function onRefused(cardId: int, why: string): void {
+            root.shake(cardId)
+            root.Accessible.announce(why, Accessible.Assertive)
+        }
+        function onAnnounced(text: string): void {
+            root.Accessible.announce(text, Accessible.Polite)
+            Qt.callLater(root.takeFocus)
+        }
+    }
+    Connections {
+        target: root.table.line
+
+        function onTold(text: string): void {
+            root.Accessible.announce(text, Accessible.Polite)
+        }
     }
 
     // Resizing moves every card at once, without a flight.

@@ -28,6 +28,7 @@ Item {
     required property bool sitsOut
     required property bool selected
     required property bool pending
+    required property bool hinted
     required property string label
 
     property bool carried: false            // dropped where it is wanted, not just thrown upwards
@@ -44,7 +45,7 @@ Item {
     readonly property bool focused: mine && faceUp && focusedPlace === place
     readonly property bool raised: usable && !dimmed && !sitsOut && (hover.hovered || focused) && !drag.active
     readonly property int time: Theme.travels ? Math.round(travel * Theme.timeFactor) : 0
-    readonly property real lift: selected || pending ? (takeable ? 0.1 : 0.15) : raised ? 0.12 : 0
+    readonly property real lift: selected || pending ? (takeable ? 0.1 : 0.15) : raised ? 0.12 : hinted ? 0.07 : 0
 
     // With reduced motion a card does not travel: it fades in where it now lies.
     onZoneChanged: if (Theme.animated && Theme.reducedMotion)
@@ -199,6 +200,7 @@ Item {
         opacity: root.sitsOut && root.slot !== 0 ? 0.35 : 1
         highlighted: root.highlighted
         selected: root.selected
+        hinted: root.hinted
         focused: root.focused
         elevation: drag.active || (root.travelling && root.zone !== "won") ? 0.8 : root.raised ? 0.35 : 0
         // One shadow for a whole pile.

@@ -28,6 +28,11 @@ FocusScope {
             leaveRequested()
     }
 
+    // Whether the table's line tells it, where nothing lies over that.
+    function tell(text: string): bool {
+        return loader.item !== null && (loader.item as TableScene).tell(text)
+    }
+
     property TableViewModel shown: null
 
     onTableChanged: if (table)

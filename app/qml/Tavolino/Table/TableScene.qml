@@ -29,6 +29,13 @@ FocusScope {
             confirm.open()
     }
 
+    function tell(text: string): bool {
+        if (keeper.overlaid)
+            return false
+        table.line.tell(text)
+        return true
+    }
+
     // Where the keyboard is wanted while nothing lies over the table.
     function takeFocus(): void {
         if (summary.open || board.item === null)
@@ -136,7 +143,6 @@ FocusScope {
             talk: root.talk
             table: root.table
             geometry: metrics
-            felt: board.item as TableBoard
             besideX: menu.x
             onTalkRequested: (sheet.item as TalkSheet).open()
         }
@@ -168,6 +174,8 @@ FocusScope {
         geometry: metrics
     }
     KeyKeeper {
+        id: keeper
+
         scene: root
         onWanted: root.takeFocus()
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Over the table: clocks, speech bubbles, a hint, and the buttons for talk, hint and taking back.
+// Over the table: clocks, speech bubbles, and the buttons for talk, hint and taking back.
 pragma ComponentBehavior: Bound
 
 import QtQuick
@@ -13,7 +13,6 @@ Item {
     required property TableTalkModel talk
     required property TableViewModel table
     required property TableGeometry geometry
-    required property TableBoard felt       // finds the card of a hint; null while it is made
     property real besideX: 0                // left end of the buttons in the corner
 
     // Where the buttons begin that stand beside (or, stacked, below) those in the corner.
@@ -77,6 +76,7 @@ Item {
         SideButton {
             objectName: "askTakeBack"
             visible: root.talk.takeBackAllowed
+            enabled: root.talk.canTakeBack
             iconName: "undo"
             text: qsTr("Take back your last action")
             onClicked: root.talk.takeBack()
@@ -84,10 +84,14 @@ Item {
         SideButton {
             objectName: "askHint"
             visible: root.talk.hintsAllowed
+            guarded: true
             enabled: root.table.myTurn && !root.talk.thinking
             iconName: "hint"
-            text: qsTr("What would AI do?")
-            onClicked: root.talk.hint()
+            ink: root.table.hintReady ? Theme.turnInk : Theme.plateText
+            fill: root.table.hintReady ? Theme.turn : Qt.alpha(Theme.plate, 0.85)
+            fillHover: root.table.hintReady ? Qt.lighter(Theme.turn, 1.12) : Theme.plateBorder
+            text: root.table.hintReady ? qsTr("Put the cards as the hint says") : qsTr("What would AI do?")
+            onClicked: root.table.hintReady ? root.table.carryOutHint() : root.talk.hint()
         }
         SideButton {
             objectName: "talkButton"
@@ -102,77 +106,6 @@ Item {
                 anchors.margins: -4
                 visible: root.talk.unread > 0
                 text: String(root.talk.unread)
-            }
-        }
-    }
-
-    // A hint: the card itself shines, and words say what to do where there is no card.
-    Rectangle {
-        id: glow
-
-        readonly property Item card: root.talk.hintCard > 0 && root.felt ? root.felt.cardById(root.talk.hintCard) : null
-
-        objectName: "hintGlow"
-        visible: card !== null
-        x: card ? card.x - 4 : 0
-        y: card ? card.y - 4 : 0
-        width: card ? card.width + 8 : 0
-        height: card ? card.height + 8 : 0
-        rotation: card ? card.rotation : 0
-        z: 6000
-        color: "transparent"
-        radius: 12
-        border.width: 4
-        border.color: Theme.turn
-    }
-    Rectangle {
-        id: words
-
-        objectName: "hintWords"
-        anchors.horizontalCenter: parent.horizontalCenter
-        y: root.geometry.promptTop - height - (root.geometry.choicesShown ? root.geometry.choicesRoom : 0) - 8
-        z: 6600
-        width: Math.min(row.implicitWidth + 32, root.geometry.width - 2 * root.geometry.margin)
-        height: row.implicitHeight + 16
-        radius: Math.min(height / 2, 20)
-        visible: !root.table.summaryShown && words.wanted
-        readonly property bool wanted: root.talk.thinking || root.talk.hintText !== "" || root.talk.hintCard > 0
-        color: Theme.plate
-        border.width: 2
-        border.color: Theme.turn
-        Accessible.role: Accessible.StaticText
-        Accessible.name: line.text
-
-        Row {
-            id: row
-
-            anchors.centerIn: parent
-            spacing: 8
-
-            Icon {
-                anchors.verticalCenter: parent.verticalCenter
-                name: "hint"
-                color: Theme.turn
-            }
-            BusyDots {
-                anchors.verticalCenter: parent.verticalCenter
-                visible: root.talk.thinking
-                running: visible
-                color: Theme.turn
-            }
-            Text {
-                id: line
-
-                anchors.verticalCenter: parent.verticalCenter
-                visible: !root.talk.thinking
-                width: Math.min(Math.ceil(implicitWidth), root.geometry.width - 2 * root.geometry.margin - 64)
-                wrapMode: Text.Wrap
-                text: root.talk.hintText !== "" ? qsTr("AI would choose: %1").arg(root.talk.hintText) : qsTr("AI would play this card")
-                font.family: Theme.family
-                font.pixelSize: Theme.sizeBody
-                font.weight: Font.DemiBold
-                color: Theme.plateText
-                textFormat: Text.PlainText
             }
         }
     }

@@ -54,7 +54,7 @@ class Table:
         self.host.state = state
         self.host.tell(resync=True)
         self.own = self.model.own
-        self.own.told.connect(self.told.append)
+        self.model.line.told.connect(self.told.append)
         self.own.setRoom(1260, 560, 54, 30)
 
     def act(self, action: Action) -> int:
@@ -260,9 +260,9 @@ def test_a_hint_can_be_followed(make: type[Table]) -> None:
     table = make()
     lay = m.Lay(groups("R1 Y1 G1 | B2 B3 B4 B5 B6 | R6 R7 R8 R9 R10 | Y9 G9 B9 | Y4 Y5 X1 Y7"))
     assert table.model.describe(lay) == ("lay blue 2; red 6", 0)
-    assert table.own.property("hintShown")
-    table.own.doHint()
-    assert not table.own.property("hintShown")
+    assert table.model.property("hintReady")
+    table.model.carryOutHint()
+    assert not table.model.property("hintReady")
     assert table.own.property("finishText") == "Finish – lays 2 cards"
     assert table.sent == []
     table.own.finish()

@@ -106,7 +106,7 @@ def test_a_card_then_a_square(table: Any) -> None:
     shown.own.pick(shown.key("6H"))
     assert shown.marks("place") == {at("b7")}
     assert shown.own.marking is True
-    assert shown.own.advice == "6♥: choose a square"
+    assert shown.model.line.property("text") == "6♥: choose a square"
     assert shown.own.nextTarget(0) == at("b7")
     shown.own.press(at("b7"))
     assert shown.sent == [q.Place("6H", at("b7"))]
@@ -185,7 +185,7 @@ def test_several_ways_to_count_are_asked_for(table: Any) -> None:
     shown.own.press(at("b7"))
     assert shown.sent == []
     assert shown.own.counting is True
-    assert shown.own.advice == "Which line shall count?"
+    assert shown.model.line.property("text") == "Which line shall count?"
     assert shown.choices() == ["1 · Q♦–K♣", "2 · 6♥–9♥"]
     rows = shown.own.ways.rows
     assert [(row.number, row.first, row.last) for row in rows] == [

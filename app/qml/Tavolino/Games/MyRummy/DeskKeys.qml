@@ -113,7 +113,7 @@ FocusScope {
             own.draw()
             return true
         case Qt.Key_T:
-            own.doHint()
+            own.carryOutHint()
             return true
         }
         return false

@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Tavolino.Cards
-import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Table
 import Tavolino.Theme
@@ -27,6 +26,7 @@ FocusScope {
         seats: root.table.numSeats
         scoreWidth: score.briefWidth
         barHeight: bar.implicitHeight
+        barStrip: bar.strip
     }
     Binding {
         root.geometry.layout: map
@@ -76,23 +76,8 @@ FocusScope {
         onTaken: keys.ringed = false
     }
     Connections {
-        target: root.table
-
-        function onRefused(cardId: int, why: string): void {
-            toast.show(why)
-        }
-        function onAnnounced(text: string): void {
-            root.Accessible.announce(text, Accessible.Polite)
-            Qt.callLater(root.takeFocus)
-        }
-    }
-    Connections {
         target: root.own
 
-        function onTold(text: string): void {
-            toast.show(text)
-            root.Accessible.announce(text, Accessible.Polite)
-        }
         function onCursorChanged(): void {
             if (!keys.ringed)
                 return
@@ -119,7 +104,7 @@ FocusScope {
         hand: pointer.hand
         onJumped: root.unsettle()
         onTapped: {
-            toast.hide()
+            root.table.line.dismiss()
             root.table.skip()
             root.own.clearSelection()
         }
@@ -223,14 +208,6 @@ FocusScope {
         focus: true
         anchors.fill: parent
     }
-    Toast {
-        id: toast
-        objectName: "toast"
-        grow: root.geometry.grow
-        z: 6800
-        y: map.barTop - height - 8
-        duration: 3600
-    }
     ScorePanel {
         id: score
 
@@ -240,9 +217,5 @@ FocusScope {
         table: root.table
         geometry: root.geometry
         folded: true
-    }
-    StatusBanner {
-        geometry: root.geometry
-        text: root.table.paused ? qsTr("The host holds the table") : ""
     }
 }

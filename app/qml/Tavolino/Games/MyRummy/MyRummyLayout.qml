@@ -17,6 +17,7 @@ TableLayout {
     required property int seats
     property real scoreWidth: 120
     property real barHeight: 52             // of the buttons, as high as they need
+    property real barStrip: 0               // of words above them
     property real zoom: 1
     property real scrollX: 0
     property real scrollY: 0
@@ -47,7 +48,7 @@ TableLayout {
 
     function plateRect(slot: int): rect {
         if (slot === 0)
-            return Qt.rect(margin, barTop + Math.round(4 * grow), ownPlateWidth, ownPlateHeight)
+            return Qt.rect(margin, barTop + barStrip + Math.round(4 * grow), ownPlateWidth, ownPlateHeight)
         const used = others * plateWidth + (others - 1) * plateGap
         const left = Math.max(platesLeft, Math.min(platesRight - used, (width - used) / 2))
         const top = portrait ? margin + touch + 8 : (topHeight - plateHeight) / 2
@@ -59,7 +60,7 @@ TableLayout {
     }
 
     // --- The bar and the rack -----------------------------------------------------------------------
-    readonly property real ownPlateWidth: Math.round((small ? 118 : 170) * grow * textGrow)
+    readonly property real ownPlateWidth: Math.round((small && portrait ? 118 : 170) * grow * textGrow)
     readonly property real ownPlateHeight: Math.round((small ? 44 : 52) * grow * textGrow)
     readonly property real rackPad: Math.round((small ? 7 : 10) * grow)
     readonly property real rackGap: Math.max(2, Math.round(3 * grow))

@@ -11,7 +11,14 @@ TableBoard {
 
     readonly property MyRummyModel own: table.own as MyRummyModel
 
+    function takeFocus(): void {
+        if (board.item !== null)
+            (board.item as MyRummyBoard).takeFocus()
+    }
+
     Loader {
+        id: board
+
         anchors.fill: parent
         focus: true
         active: root.own !== null

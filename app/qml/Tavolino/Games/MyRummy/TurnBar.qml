@@ -23,6 +23,9 @@ FocusScope {
     readonly property bool compact: spots.small
     // Where one line is too short for everything, also with large text.
     readonly property bool twoLines: spots.portrait || width < 720 * grow * Theme.textScale
+    // What is told has a strip of its own where there is no room for it between plate and tools.
+    readonly property real strip: compact && !twoLines ? Math.round(24 * grow * spots.textGrow) : 0
+    readonly property bool drawDetailed: !compact && !twoLines
     readonly property real gap: Math.round((compact ? 4 : 8) * grow)
     readonly property real lineHeight: Math.round(Math.max((compact ? 48 : 58) * grow, finish.implicitHeight + 6 * grow, spots.ownPlateHeight + 4 * grow))
 
@@ -30,7 +33,7 @@ FocusScope {
     z: 90
     width: spots.width
     height: implicitHeight
-    implicitHeight: twoLines ? 2 * lineHeight : lineHeight
+    implicitHeight: strip + (twoLines ? 2 * lineHeight : lineHeight)
 
     Rectangle {
         anchors.fill: parent
@@ -43,29 +46,28 @@ FocusScope {
         height: 1
         color: Theme.plateBorder
     }
-    Text {
-        id: status
-
+    LineText {
         objectName: "prompt"
-        x: root.spots.margin + root.spots.ownPlateWidth + 10 * root.grow
-        width: zoom.x - 8 - x
-        height: root.lineHeight
-        text: root.keyed && root.table.myTurn ? qsTr("Space selects · Enter lays · M moves · N new group") : root.table.prompt
-        font.family: Theme.family
-        font.pixelSize: Math.round((root.compact ? Theme.sizeSmall : Theme.sizeBody) * root.grow)
-        font.weight: root.table.myTurn ? Font.Bold : Font.Normal
-        color: Theme.plateText
-        wrapMode: Text.Wrap
-        maximumLineCount: 2
-        elide: Text.ElideRight
-        verticalAlignment: Text.AlignVCenter
-        textFormat: Text.PlainText
+        x: root.spots.margin + (root.strip > 0 ? 4 : root.spots.ownPlateWidth + 10 * root.grow)
+        y: root.strip > 0 ? 2 : 0
+        width: (root.strip > 0 ? root.width : zoom.x - 8) - x
+        height: root.strip > 0 ? root.strip : root.lineHeight
+        line: root.table.line
+        grow: root.grow
+        size: Math.round((root.compact ? Theme.sizeSmall : Theme.sizeBody) * root.grow)
+        instead: root.keyed ? qsTr("Space selects · Enter lays · M moves · N new group") : ""
+        lines: root.strip > 0 ? 1 : 3
+        alignment: Text.AlignLeft
+
+        TapHandler {
+            onTapped: root.table.line.dismiss()
+        }
     }
     Row {
         id: zoom
 
         x: (root.twoLines ? root.width - root.spots.margin : tools.x - root.gap) - width
-        y: (root.lineHeight - height) / 2
+        y: root.strip + (root.lineHeight - height) / 2
         spacing: root.compact ? 0 : 4
 
         ToolButton {
@@ -93,20 +95,9 @@ FocusScope {
         visible: !root.table.watching
         anchors.right: ends.left
         anchors.rightMargin: root.gap
-        y: (root.twoLines ? root.lineHeight : 0) + (root.lineHeight - height) / 2
+        y: root.strip + (root.twoLines ? root.lineHeight : 0) + (root.lineHeight - height) / 2
         spacing: root.compact ? 2 : 4
 
-        ToolButton {
-            objectName: "doHint"
-            grow: root.grow
-            compact: root.compact
-            visible: root.own.hintShown
-            fill: Theme.turn
-            ink: Theme.turnInk
-            iconName: "hint"
-            text: qsTr("Put the cards as the hint says")
-            onClicked: root.own.doHint()
-        }
         ToolButton {
             objectName: "sortColour"
             grow: root.grow
@@ -172,21 +163,45 @@ FocusScope {
             onClicked: root.own.restart()
         }
     }
+    // As wide as each may become, so that none moves when a card is laid.
+    component Widest: ChoiceButton {
+        required property list<string> texts
+
+        visible: false
+        text: texts[0]
+        suit: ""
+        style: "plain"
+        grow: (root.compact ? 0.88 : 0.9) * root.grow
+        compact: true
+    }
+    Widest {
+        id: widestDraw
+
+        texts: root.own.widestDraw
+        detail: root.drawDetailed ? texts[1] : ""
+    }
+    Widest {
+        id: widestFinish
+
+        texts: root.own.widestFinish
+        detail: texts[1]
+    }
     Row {
         id: ends
 
         anchors.right: parent.right
         anchors.rightMargin: root.spots.margin
-        y: (root.twoLines ? root.lineHeight : 0) + (root.lineHeight - height) / 2
+        y: root.strip + (root.twoLines ? root.lineHeight : 0) + (root.lineHeight - height) / 2
         spacing: root.gap
 
         ChoiceButton {
             objectName: "draw"
             visible: root.own.working && !root.table.watching
             enabled: root.table.myTurn
+            width: widestDraw.implicitWidth
             height: root.lineHeight - Math.round(6 * root.grow)
             text: root.own.drawText
-            detail: root.compact || root.twoLines ? "" : root.own.drawDetail
+            detail: root.drawDetailed ? root.own.drawDetail : ""
             suit: ""
             style: "plain"
             grow: root.compact ? 0.88 * root.grow : root.grow * 0.9
@@ -200,6 +215,7 @@ FocusScope {
             objectName: "finish"
             visible: root.own.working && !root.table.watching
             enabled: root.table.myTurn
+            width: widestFinish.implicitWidth
             height: root.lineHeight - Math.round(6 * root.grow)
             text: root.own.finishText
             detail: root.own.meldText

@@ -20,7 +20,13 @@ FocusScope {
     readonly property int hovered: hover.hovered ? squareAt(hover.point.position.x, hover.point.position.y) : -1
     readonly property int looked: hovered >= 0 ? hovered : activeFocus && ringed ? current : -1
 
+    property int answered: -1               // pressed or dropped on, and not left since
+
     signal pressed(int square)
+
+    onPressed: square => answered = square
+    onLookedChanged: if (looked !== answered)
+        answered = -1
 
     activeFocusOnTab: true
     Accessible.role: Accessible.Grouping

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The square under the pointer or the keyboard, enlarged where the board is small.
+// The square under the pointer or the keyboard, enlarged where the board is small, until it has been chosen.
 pragma ComponentBehavior: Bound
 
 import QtQuick
@@ -13,7 +13,7 @@ Item {
     readonly property point at: board.looked < 0 ? Qt.point(0, 0) : board.centre(board.looked)
     readonly property bool above: at.y - board.cellHeight * 0.7 - height > 4
 
-    visible: of !== null && Math.min(board.cellWidth, board.cellHeight) < 46
+    visible: of !== null && board.looked !== board.answered && Math.min(board.cellWidth, board.cellHeight) < 46
     width: 76
     height: 76
     x: Math.max(4, Math.min((parent?.width ?? 0) - width - 4, at.x - width / 2))

@@ -21,8 +21,10 @@ TableCard {
     onDropped: at => {
         const spot = board.mapFromItem(null, at.x, at.y)
         const square = board.squareAt(spot.x, spot.y)
-        if (square >= 0)
+        if (square >= 0) {
+            board.answered = square
             own.drop(cardId, square)
+        }
     }
 
     DeadMark {

@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import Tavolino.Cards
-import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Table
 
@@ -93,26 +92,11 @@ TableBoard {
         }
     }
 
-    Connections {
-        target: root.table
-
-        function onRefused(cardId: int, why: string): void {
-            const card = root.cardById(cardId) as TableCard
-            if (card)
-                card.shake()
-            toast.show(why)
-        }
-        function onAnnounced(text: string): void {
-            root.Accessible.announce(text, Accessible.Polite)
-            Qt.callLater(root.takeFocus)
-        }
-    }
-
     Felt {
         anchors.fill: parent
         TapHandler {
             onTapped: {
-                toast.hide()
+                root.table.line.dismiss()
                 root.table.skip()
                 if (root.own && (root.own.picked > 0 || root.own.looked > 0))
                     root.own.layBack()
@@ -210,8 +194,7 @@ TableBoard {
     SequencePrompt {
         objectName: "prompt"
         plan: spots
-        text: root.table.reading ? qsTr("Click the table to go on") : root.own && root.own.advice !== "" ? root.own.advice : root.table.prompt
-        mine: root.table.myTurn
+        line: root.table.line
     }
     SequenceChoices {
         id: bar
@@ -219,18 +202,5 @@ TableBoard {
         objectName: "bar"
         table: root.table
         plan: spots
-    }
-    Toast {
-        id: toast
-
-        objectName: "toast"
-        grow: root.geometry.grow
-        z: 6800
-        y: spots.board.y + spots.board.height - height - 12
-        duration: 2600
-    }
-    StatusBanner {
-        geometry: root.geometry
-        text: root.table.paused ? qsTr("The host holds the table") : ""
     }
 }

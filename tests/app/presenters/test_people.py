@@ -124,3 +124,20 @@ def test_every_wording_of_a_sentence_is_found(found: list[Sentence]) -> None:
 
 def test_the_page_for_reading_is_the_one_of_these_texts() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "python3 dev.py people"
+
+
+LABEL_IN_QML = re.compile(
+    r"qsTr\([^()]*\)(?:\.arg\([^()]*\))*?\.arg\((?:row\.|line\.|root\.|seat\.)?(?:name|label)\)"
+)
+"""A row's label put into a sentence of QML."""
+
+
+def test_no_table_puts_a_label_into_a_sentence() -> None:
+    """What a row calls ``name`` or ``label`` may be “You”: on score cards, plates, summaries."""
+    qml = Path(__file__).resolve().parents[3] / "app" / "qml" / "Tavolino"
+    pages = [path for room in ("Table", "Games") for path in sorted((qml / room).rglob("*.qml"))]
+    assert len(pages) > 40
+    for path in pages:
+        assert not LABEL_IN_QML.search(path.read_text(encoding="utf-8")), path.name
+    assert LABEL_IN_QML.search('qsTr("%1: %2 points").arg(name).arg(points)')
+    assert LABEL_IN_QML.search('qsTr("%2 of %1").arg(points).arg(root.label)')

@@ -150,17 +150,18 @@ class InProcessTable:
         for text in texts:
             self.apply(self.state.active_seats()[0], self.game.parse_action(text))
 
-    def apply(self, seat: Seat, action: Action) -> None:
-        """Apply an action and tell the viewer. Raises IllegalActionError."""
+    def apply(self, seat: Seat, action: Action, *, late: Seat | None = None) -> None:
+        """Apply an action and tell the viewer; ``late``: for whose time was up. Raises IllegalActionError."""
         step = self.state.apply(seat, action)
         self.state = step.state
-        self.tell(step.events)
+        self.tell(step.events, late=late)
 
-    def tell(self, events: Sequence[Event] = (), *, resync: bool = False) -> None:
+    def tell(self, events: Sequence[Event] = (), *, resync: bool = False, late: Seat | None = None) -> None:
         """Send the viewer the present observation."""
         self.version += 1
         seen = tuple(e for e in (event.seen_by(self.viewer) for event in events) if e is not None)
-        self._deliver(Observed(self.version, self.viewer, self.state.observation(self.viewer), seen, resync))
+        seen_now = self.state.observation(self.viewer)
+        self._deliver(Observed(self.version, self.viewer, seen_now, seen, resync, late=late))
 
     def _run_on(self) -> None:
         if self._busy:

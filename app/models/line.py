@@ -58,11 +58,11 @@ class LineModel(QObject):
         self.refresh()
 
     @Slot(str)
-    def tell(self, text: str) -> None:
-        """Tell of something that has happened."""
-        self._line.tell(text)
-        self.refresh()
-        self.told.emit(text)
+    def tell(self, text: str, *, once: bool = False) -> None:
+        """Tell of something that has happened; what is true of every match ``once`` in each."""
+        if self._line.tell(text, once=once):
+            self.refresh()
+            self.told.emit(text)
 
     def advise(self, text: str, *, thinking: bool = False) -> None:
         """Show a hint, or that one is looked for; "" takes it away."""

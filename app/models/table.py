@@ -39,6 +39,7 @@ from app.presenters.line import ASKED, HELD, PROMPT, READING, Said
 from app.presenters.table import TablePresenter
 from app.presenters.table_playback import Pace, Playback
 from app.presenters.view import HAND, MAT, Beat, CardView, ChoiceView, SummaryView, TableView
+from app.presenters.words import more_time
 from engines.contract import Action
 from net.protocol.messages import BackToLobby, Request, Start, TableInfo
 from net.session.client import Joined, Observed, RequestRefused, TableUpdated
@@ -172,6 +173,9 @@ class TableViewModel(QObject):
         self.advise("")
         self._playback.add(presenter.observe(update.observation, update.events, update.resync))
         self._pump()
+        if update.late is not None and update.late == update.seat:
+            self._line.tell(presenter.late(update.events))
+            self._line.tell(more_time(self._is_host()), once=True)
 
     def share(self, several: bool) -> None:
         """Whether several people read this screen, so that nobody can be called “you” before all of them."""
@@ -302,10 +306,6 @@ class TableViewModel(QObject):
     def turn_down(self, why: str) -> None:
         """Say why something can't be done, without asking the host."""
         self._turn_down(0, why)
-
-    def tell(self, text: str) -> None:
-        """Tell of something that has happened."""
-        self._line.tell(text)
 
     def guide(self, text: str) -> None:
         """What the viewer is to do next with what the game's own model shows; "" for what is usual."""

@@ -44,18 +44,24 @@ class Line:
         self._news: deque[str] = deque(maxlen=WAITING)
         self._news_until: float | None = None  # of the first; None while it has not been shown
         self._hint = Said()
+        self._told_once: set[str] = set()
 
     def refuse(self, text: str, picture: object, now: float) -> None:
         """Say why something can't be done: until ``picture`` changes, it has been read, or something else
         is done."""
         self._refusal = (text, picture, now + reading_time(text))
 
-    def tell(self, text: str) -> None:
-        """Tell of something that has happened, after what is being told."""
-        if text not in self._news:
-            if len(self._news) == WAITING:
-                self._news_until = None
-            self._news.append(text)
+    def tell(self, text: str, *, once: bool = False) -> bool:
+        """Tell of something that has happened, after what is being told; ``once`` in a match, however often
+        it comes. Whether it is news."""
+        if text in self._news or text in self._told_once:
+            return False
+        if once:
+            self._told_once.add(text)
+        if len(self._news) == WAITING:
+            self._news_until = None
+        self._news.append(text)
+        return True
 
     def advise(self, text: str, thinking: bool = False) -> None:
         """Show a hint, or that one is looked for; "" takes it away."""
@@ -76,6 +82,7 @@ class Line:
         """Another match, or another person: nothing is to be said."""
         self._refusal, self._hint = None, Said()
         self._news.clear()
+        self._told_once.clear()
         self._news_until = None
 
     def said(self, usual: Said, picture: object, now: float) -> Said:

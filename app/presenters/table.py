@@ -32,7 +32,7 @@ from app.presenters.view import (
     SummaryView,
     TableView,
 )
-from app.presenters.words import capitalised
+from app.presenters.words import capitalised, played_late
 from engines.cards import HIDDEN, Card
 from engines.contract import Action, Event, IllegalActionError, Observation, Outcome, Seat
 from engines.registry import AnyGame, find_game
@@ -115,6 +115,11 @@ class TablePresenter(Seating, ABC):
         first = beats[0]
         beats[0] = Beat(first.view, first.hold, first.travel, first.kind, first.sound, log)
         return beats
+
+    def late(self, events: Sequence[Event]) -> str:
+        """What happened to the viewer whose time was up."""
+        texts = (self.game.event_text(event) for event in events)
+        return played_late([self.words(text) for text in texts if text is not None])
 
     def view(self) -> TableView:
         """The newest picture."""

@@ -60,6 +60,20 @@ def short_card(card: Card) -> str:
     return ("10" if rank(card) == "T" else rank(card)) + SUIT_SIGNS[suit(card)]
 
 
+def played_late(told: Sequence[str]) -> str:
+    """What AI did for the viewer whose time was up; ``told`` is what happened, in sentences."""
+    if not told:
+        return tr("Your time was up, so AI played for you.")
+    return tr("Your time was up, so AI played for you: {told}", told=told[0])
+
+
+def more_time(host: bool) -> str:
+    """How somebody whose time was up can have more; ``host``: it is their table."""
+    if host:
+        return tr("You can give more time for a turn: menu, “{entry}”", entry=tr("Table settings"))
+    return tr("The host can give more time for a turn.")
+
+
 def capitalised(text: str) -> str:
     """``text`` with a capital first letter."""
     return text[:1].upper() + text[1:]

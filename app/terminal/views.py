@@ -17,7 +17,7 @@ import msgspec
 from app.i18n import card_name, localise, tr, tr_context, tr_n
 from app.presenters.table import TablePresenter, make_game
 from app.presenters.view import MAT, OPEN, TURNED, UPCARD, SummaryView, TableView
-from app.presenters.words import capitalised, names_joined, trump_name, trump_title
+from app.presenters.words import capitalised, names_joined, played_late, trump_name, trump_title
 from app.terminal.screen import Screen
 from engines.cards import Card
 from engines.contract import Action, Event, IllegalActionError, Observation, Seat
@@ -43,6 +43,7 @@ class GameView:
         self.viewer = viewer
         self.screen = screen
         self.observation: Any = None
+        self._time_explained = False
 
     # --- what comes in ------------------------------------------------------------------------
 
@@ -53,7 +54,21 @@ class GameView:
     def observe(self, update: Observed) -> list[str]:
         """Take in an update; what happened, as sentences."""
         self.observation = update.observation
-        return [told for event in update.events if (told := self.told(event))]
+        told = [said for event in update.events if (said := self.told(event))]
+        if update.late is None or update.late != self.viewer:
+            return told
+        return [*told, self.late(update), *self._more_time()]
+
+    def late(self, update: Observed) -> str:
+        """What happened to the viewer whose time was up."""
+        return played_late([said for event in update.events if (said := self.told(event))])
+
+    def _more_time(self) -> list[str]:
+        """How to have more, told once in a match."""
+        if self._time_explained:
+            return []
+        self._time_explained = True
+        return [tr("How long a turn may take is for the host to say: --turn-limit, or the table’s settings.")]
 
     def told(self, event: Event) -> str:
         """What happened, as a sentence; "" for what tells nothing."""
@@ -195,6 +210,9 @@ class CardTable(GameView):
     def set_table(self, info: TableInfo) -> None:
         super().set_table(info)
         self.presenter.set_table(info)
+
+    def late(self, update: Observed) -> str:
+        return self.presenter.late(update.events)
 
     def observe(self, update: Observed) -> list[str]:
         told = super().observe(update)

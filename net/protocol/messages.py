@@ -316,7 +316,8 @@ class Update(Message, frozen=True, tag="update"):
     """A new observation for ``seat`` (None: as a spectator) and the events that led to it, already
     redacted. ``version`` counts the table's steps over all its matches; ``resync`` is true when events
     may be missing (just joined, came back), so that the picture is to be drawn afresh; ``can_take_back``:
-    there is something that the person told may ask to take back."""
+    there is something that the person told may ask to take back; ``late`` is the seat that AI decided for in
+    this step because its person's time was up."""
 
     version: Counter
     seat: SeatNumber | None
@@ -324,6 +325,7 @@ class Update(Message, frozen=True, tag="update"):
     events: Annotated[tuple[msgspec.Raw, ...], msgspec.Meta(max_length=MAX_EVENTS)]
     resync: bool = False
     can_take_back: bool = False
+    late: SeatNumber | None = None
 
 
 class TurnClock(msgspec.Struct, frozen=True):

@@ -95,7 +95,7 @@ class TableUpdated(msgspec.Struct, frozen=True):
 class Observed(msgspec.Struct, frozen=True):
     """What ``seat`` (None: a spectator) sees now and the events that led there, as the game's own types.
     With ``resync`` the events may be incomplete: draw the table afresh. ``can_take_back``: there is something
-    one could take back."""
+    one could take back. ``late``: the seat that AI decided for because its person's time was up."""
 
     version: int
     seat: int | None
@@ -103,6 +103,7 @@ class Observed(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     resync: bool
     can_take_back: bool = False
+    late: int | None = None
 
 
 class AskHint(msgspec.Struct, frozen=True):
@@ -401,6 +402,8 @@ class ClientSession:
         seats = len(self.table.seats)
         reason = incredible(self._game, seats, message.seat, observation, self._rng)
         reason = reason or impossible_event(self._game, seats, events)
+        if message.late is not None and message.late >= seats:
+            reason = "a seat that was late and is none"
         if reason:
             log.warning("the host sent an update that can't be: %s", reason)
             return self._close(IMPOSSIBLE)
@@ -409,7 +412,13 @@ class ClientSession:
         self.observation = observation
         return [
             Observed(
-                message.version, message.seat, observation, events, message.resync, message.can_take_back
+                message.version,
+                message.seat,
+                observation,
+                events,
+                message.resync,
+                message.can_take_back,
+                message.late,
             )
         ]
 

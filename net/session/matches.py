@@ -99,14 +99,15 @@ class Matches:
 
     # --- steps --------------------------------------------------------------------------------
 
-    def step(self, seat: Seat, action: Action, now: float, by: int = 0) -> None:
-        """Take a step, ``by`` a person or AI (0), write it down, and tell everyone what they may know."""
+    def step(self, seat: Seat, action: Action, now: float, by: int = 0, *, late: Seat | None = None) -> None:
+        """Take a step, ``by`` a person or AI (0), write it down, and tell everyone what they may know;
+        ``late`` is the seat whose person's time was up."""
         play = self._table.play
         step = play.apply(seat, action, now, by)
         if self._journal is not None:
             number = play.version - self._table.first_version
             self._journal.append(self.record, number, seat, msgspec.json.encode(action))
-        self._outbox.show_step(step.events)
+        self._outbox.show_step(step.events, late)
 
     def taken_back(self, steps: int) -> None:
         """So many steps were undone: write it down, and show everyone the earlier position afresh."""
@@ -167,7 +168,8 @@ class Matches:
             self._thoughts[key] = action
             if len(self._thoughts) > MAX_THOUGHTS:
                 del self._thoughts[next(iter(self._thoughts))]
-        self.step(seat, chosen, now)
+        late = seat if self._table.out_of_time(seat, decision, now) else None
+        self.step(seat, chosen, now, late=late)
         return True
 
     def bot_failed(self, request: int) -> bool:
@@ -190,17 +192,18 @@ class Matches:
                 continue
             if decision.request:
                 decision.failed()
-            action = play.game.acknowledgement(play.state, seat)
-            if action is None and decision.failures >= MAX_FAILURES:
-                action = play.state.legal_actions(seat)[0]
-            if action is not None:
-                self.step(seat, action, now)
+            read = play.game.acknowledgement(play.state, seat)
+            if read is not None:
+                self.step(seat, read, now)
                 return True
-            if self._table.out_of_time(seat, decision, now):
-                late = play.game.overtime(play.state, seat)
-                if late is not None:
-                    self.step(CHANCE, late, now)
-                    return True
+            late = seat if self._table.out_of_time(seat, decision, now) else None
+            if decision.failures >= MAX_FAILURES:
+                self.step(seat, play.state.legal_actions(seat)[0], now, late=late)
+                return True
+            overtime = play.game.overtime(play.state, seat) if late is not None else None
+            if overtime is not None:
+                self.step(CHANCE, overtime, now, late=late)
+                return True
             self._ask_bot(seat, decision, now)
         return False
 

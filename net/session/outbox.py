@@ -44,15 +44,15 @@ class Outbox:
         for member in self._table.roster.connected():
             self.tell(member, message)
 
-    def show_step(self, events: Sequence[Event]) -> None:
-        """Tell everyone who is shown the match what they may know of the step just taken. All of them are in
-        sync, for each call ends with ``announce``."""
+    def show_step(self, events: Sequence[Event], late: Seat | None = None) -> None:
+        """Tell everyone who is shown the match what they may know of the step just taken, for ``late``
+        because time was up. All of them are in sync, for each call ends with ``announce``."""
         views: dict[Seat | None, Update] = {}
         for member in self._table.viewers():
             if member.seat not in views:
                 seen = [event.seen_by(member.seat) for event in events]
                 raw = tuple(msgspec.Raw(msgspec.json.encode(e)) for e in seen if e is not None)
-                views[member.seat] = self._view(member, raw, resync=False)
+                views[member.seat] = self._view(member, raw, late)
             self.tell(member, views[member.seat])
 
     def announce(self, now: float) -> None:
@@ -69,18 +69,21 @@ class Outbox:
         for member in table.viewers():
             if not member.synced:
                 member.synced = True
-                self.tell(member, self._view(member, (), resync=True))
+                self.tell(member, self._view(member))
         clocks = table.clocks()
         for member in table.viewers():
             if member.clocks != clocks:
                 member.clocks = clocks
                 self.tell(member, Clocks(tuple(_clock(*clock, now) for clock in clocks)))
 
-    def _view(self, member: Member, events: tuple[msgspec.Raw, ...], *, resync: bool) -> Update:
+    def _view(
+        self, member: Member, events: tuple[msgspec.Raw, ...] | None = None, late: Seat | None = None
+    ) -> Update:
+        """The table as it looks to a person, and what led there; without ``events`` afresh."""
         play, seat = self._table.play, member.seat
         observation = msgspec.Raw(msgspec.json.encode(play.state.observation(seat)))
         able = self._table.could_take_back(member)
-        return Update(play.version, seat, observation, events, resync, able)
+        return Update(play.version, seat, observation, events or (), events is None, able, late)
 
 
 def _clock(seat: Seat, since: float, limit: float, now: float) -> TurnClock:

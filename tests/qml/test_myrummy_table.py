@@ -400,7 +400,7 @@ def test_when_time_is_up_table_and_hand_are_as_before(desk: Any) -> None:
     before = d.laid()
     d.double_click(d.piece("B2"))
     d.drag(d.piece("R10", "table"), d.free_spot())
-    d.window.host.apply(CHANCE, OutOfTime(0))
+    d.window.host.apply(CHANCE, OutOfTime(0), late=0)
     d.window.settle(100)
     assert d.laid() == before
     assert len(d.hand()) == 14

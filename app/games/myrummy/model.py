@@ -55,7 +55,6 @@ class MyRummyModel(GameModel):
         self._aiming = Aiming(self._turn, self._layout)
         self._pieces = RowsModel(PieceRow, self, attrgetter("piece_id"))
         self._groups = RowsModel(GroupRow, self, attrgetter("group_id"))
-        self._notice = ""
 
     # --- what comes in --------------------------------------------------------------------------
 
@@ -66,10 +65,6 @@ class MyRummyModel(GameModel):
         self._turn.take(own)
         if own.asked is None:
             self._stop_carrying()
-        if own.notice != self._notice:
-            self._notice = own.notice
-            if own.notice:
-                self.table.tell(own.notice)
         self._refresh()
 
     def describe(self, action: Action) -> tuple[str, int] | None:
@@ -330,7 +325,6 @@ class MyRummyModel(GameModel):
             self.changed.emit()
             return
         self._turn.selected = []
-        self.presenter.plan([])
         self.table.send(action)
 
     # --- what QML reads ---------------------------------------------------------------------------

@@ -75,7 +75,6 @@ class MyRummyPresenter(DealsPresenter):
         self._did: dict[Seat, str] = {}
         self._pool = 0
         self._melded: tuple[bool, ...] = (False,) * self._num_seats
-        self._notice = ""
 
     # --- what the desk needs ----------------------------------------------------------------------
 
@@ -85,8 +84,8 @@ class MyRummyPresenter(DealsPresenter):
         return self._next_group - 1
 
     def plan(self, arrangement: Arrangement) -> None:
-        """The viewer lays these pieces so (draws, if there are none): told just before the action is sent, so
-        that every piece stays where it was put. A turn without a plan was taken by somebody else."""
+        """The viewer lays these pieces so: told just before the action is sent, so that every piece stays
+        where it was put."""
         self._plan = arrangement
 
     def arrange_hand(self, order: Sequence[int]) -> None:
@@ -108,7 +107,7 @@ class MyRummyPresenter(DealsPresenter):
     # --- events -----------------------------------------------------------------------------------
 
     def beats(self, event: Event) -> list[Beat]:
-        self._origin, self._notice = {}, ""
+        self._origin = {}
         self._clear_transit()
         match event:
             case m.Laid():
@@ -172,7 +171,6 @@ class MyRummyPresenter(DealsPresenter):
             self._melded = tuple(m or s == seat for s, m in enumerate(self._melded))
         before: Arrangement = [(key, self._board.keys(TABLE, key)) for key in self._groups]
         if mine:
-            self._notice = tr("AI has played this turn for you.") if plan is None else ""
             new = [self._own(code, n) for code, n in _numbered(event.cards)]
         else:
             new = self._appear(SEAT, seat, event.cards, SEAT, seat)
@@ -213,22 +211,24 @@ class MyRummyPresenter(DealsPresenter):
             return False
         return tuple(tuple(self._board.code(p) for p in pieces) for _, pieces in plan) == after
 
+    def late(self, events: Sequence[Event]) -> str:
+        drawn = next((len(e.cards) for e in events if isinstance(e, m.Drew) and e.penalty), 0)
+        if not drawn:
+            return super().late(events)
+        return tr(
+            "Time is up: you draw {cards}. Table and hand are as they were before your turn.",
+            cards=count_cards(drawn),
+        )
+
     def _drew(self, event: m.Drew) -> list[Beat]:
         seat, count = event.seat, len(event.cards)
         self._turn_over(seat, tr("drew {cards}", cards=count_cards(count)))
         self._counts[seat] += count
         self._pool -= count
-        plan, self._plan = self._plan, None
+        self._plan = None
         if seat == self.viewer:
             drawn = self._appear(HAND, seat, event.cards, POOL, seat)
             self._marks = dict.fromkeys(drawn, (DRAWN, seat))
-            if event.penalty:
-                self._notice = tr(
-                    "Time is up: you draw {cards}. Table and hand are as they were before your turn.",
-                    cards=count_cards(count),
-                )
-            elif plan is None:
-                self._notice = tr("AI has played this turn for you.")
         else:
             self._transit = self._appear(SEAT, seat, (HIDDEN,) * count, POOL, seat)
         return [self._beat(DRAW + 0.1, travel=DRAW, sound="deal")]
@@ -248,7 +248,7 @@ class MyRummyPresenter(DealsPresenter):
 
     def resync(self, observation: m.MyRummyObservation) -> None:
         self.forget()
-        self._origin, self._notice, self._plan = {}, "", None
+        self._origin, self._plan = {}, None
         for group in observation.table:
             key = self.new_group()
             self._groups.append(key)
@@ -316,7 +316,6 @@ class MyRummyPresenter(DealsPresenter):
             pool=self._pool,
             melded=self.viewer is not None and self._melded[self.viewer],
             asked=self.observation if mine and isinstance(self.observation, m.MyRummyObservation) else None,
-            notice=self._notice,
         )
 
     def result(self, seat: Seat) -> str:

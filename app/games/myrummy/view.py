@@ -53,7 +53,7 @@ class GroupView(msgspec.Struct, frozen=True):
 class MyRummyView(msgspec.Struct, frozen=True):
     """The picture at one moment. ``groups`` in the order of the rules' table, ``hand`` the viewer's pieces
     from left to right, ``pool`` how many cards are left to draw. ``asked`` is the observation of the
-    viewer's own turn while it lasts. ``notice`` is a sentence to tell once."""
+    viewer's own turn while it lasts."""
 
     pieces: tuple[PieceView, ...] = ()
     groups: tuple[GroupView, ...] = ()
@@ -61,4 +61,3 @@ class MyRummyView(msgspec.Struct, frozen=True):
     pool: int = 0
     melded: bool = False
     asked: MyRummyObservation | None = None
-    notice: str = ""

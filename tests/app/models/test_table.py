@@ -251,6 +251,20 @@ def test_a_refusal_and_news_give_way_when_they_have_been_read(make: type[Table],
     assert line.property("text") == asked
 
 
+def test_who_was_late_reads_what_was_played_and_how_to_have_more_time(make: type[Table]) -> None:
+    table = make().deal(2, "pass", "order up", "discard TC", "play TH")
+    line = table.model.line
+    table.host.apply(0, e.Play("JD"), late=0)
+    assert line.property("kind") == "news"
+    assert line.property("text").startswith("Your time was up, so AI played for you: ")
+    assert "jack of diamonds" in line.property("text")
+    line.dismiss()
+    assert line.property("text") == "You can give more time for a turn: menu, “Table settings”"
+    line.dismiss()
+    table.host.apply(1, table.host.state.legal_actions(1)[0], late=1)
+    assert line.property("kind") == "prompt", "that another was late is no news for this seat"
+
+
 def test_a_hint_is_in_the_line_and_on_its_card(make: type[Table]) -> None:
     table = make().deal(2, "pass", "order up", "discard TC", "play TH")
     jack = table.card("JD")

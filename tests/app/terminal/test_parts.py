@@ -8,6 +8,7 @@ import os
 import queue
 import random
 
+import msgspec
 import pytest
 
 from app.games.euchre.presenter import EuchrePresenter
@@ -379,3 +380,13 @@ def test_what_came_just_before_the_table_was_closed_is_still_told():
     sitting.session.receive(sitting.person, LinkChanged("closed", T("The host has closed the table.")))
     told = sitting.out.getvalue()
     assert told.index("Deal 1: ") < told.index("The host has closed the table.")
+
+
+def test_who_was_late_reads_what_was_played_and_once_how_to_have_more_time():
+    view = view_for(table(), 0, silent())
+    late = msgspec.structs.replace(dealt(), late=0)
+    told = view.observe(late)
+    assert told[-2].startswith("Your time was up, so AI played for you: ")
+    assert "--turn-limit" in told[-1]
+    assert not any("--turn-limit" in line for line in view.observe(late))
+    assert not any("Your time" in line for line in view.observe(msgspec.structs.replace(dealt(), late=2)))

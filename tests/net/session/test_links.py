@@ -325,6 +325,41 @@ def test_a_turn_limit_lets_ai_decide_once():
     world.answer_bot(-1)
     assert bo.session.version > version
     assert controllers(guests[0])[1] == "person"
+    assert [guest.of(Observed)[-1].late for guest in guests] == [1, 1], "all are told for whom AI played"
+
+
+def test_only_who_was_late_is_told_of_as_late():
+    """Neither AI's own turns, nor a person's, nor the turns of one whose link is gone are late."""
+    world, guests = started(2, turn_limit=20.0)
+    olga, bo = guests
+    turn_of(world, guests, bo)
+    bo.act_at_random()
+    turn_of(world, guests, bo)
+    world.drop(bo)
+    world.wait(60.0)
+    turn_of(world, [olga], olga)
+    assert {observed.late for observed in olga.of(Observed)} == {None}
+
+
+def test_a_summary_that_nobody_reads_is_not_a_turn_played_late():
+    world, guests = started(1, turn_limit=20.0, summary_limit=20.0, options={"points_to_win": 10})
+    (olga,) = guests
+    world.play_on(guests, until=lambda: olga.sees.phase == "summary")
+    world.wait(21.0)
+    assert olga.sees.phase != "summary"
+    assert olga.of(Observed)[-1].late is None
+
+
+def test_a_turn_for_which_no_bot_has_an_answer_is_told_of_as_late_too():
+    world, guests = started(2, turn_limit=20.0)
+    bo = guests[1]
+    turn_of(world, guests, bo)
+    world.wait(21.0)
+    version = bo.session.version
+    while bo.session.version == version:
+        world.effects(world.host.bot_failed(world.bot_requests.pop().request, world.now))
+        world.pump()
+    assert next(o for o in bo.of(Observed) if o.version == version + 1).late == 1
 
 
 def test_a_person_may_still_decide_while_ai_thinks_for_them():

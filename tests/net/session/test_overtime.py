@@ -50,6 +50,7 @@ def test_time_that_is_up_costs_the_penalty_cards():
     assert len(after.hand) == 12
     assert after.table == before.table
     assert after.pool == before.pool - 2
+    assert late.of(Observed)[-1].late == late.session.seat
     assert not late.sees.legal
     assert other(guests, late).sees.legal
     assert not world.bot_requests

@@ -278,10 +278,11 @@ def test_the_penalty_puts_everything_back(make: type[Table]) -> None:
     table = make(moment(options=MyRummyOptions(timeout_cards=1)), timeout_cards=1)
     before = table.laid()
     table.put("R11", "R7 R8 R9 R10", 4)
-    table.host.apply(-1, m.OutOfTime(0))
+    table.host.apply(-1, m.OutOfTime(0), late=0)
     assert table.laid() == before
     assert "R11" in table.hand()
-    assert len(table.told) == 1
+    assert len(table.told) == 2
+    assert table.told[1].startswith("You can give more time for a turn")
     assert table.told[0].startswith("Time is up: you draw 1 card.")
 
 

@@ -122,16 +122,6 @@ def test_a_plan_says_which_piece_lies_where() -> None:
     assert [(group.key, list(group.pieces)) for group in show.own.groups] == arrangement
 
 
-def test_a_turn_that_another_took_is_told_of() -> None:
-    show = Show()
-    show.do(0, m.Draw())
-    assert show.own.notice == "AI has played this turn for you."
-    show = Show()
-    show.presenter.plan([])
-    show.do(0, m.Draw())
-    assert show.own.notice == ""
-
-
 def test_a_plan_that_was_not_laid_is_forgotten() -> None:
     show = Show()
     show.presenter.plan([(99, show.keys("R6", HAND))])
@@ -151,10 +141,9 @@ def test_the_hand_keeps_the_order_it_was_put_in() -> None:
 def test_time_is_up() -> None:
     show = Show(moment(options=MyRummyOptions(timeout_cards=3)), timeout_cards=3)
     show.do(CHANCE, m.OutOfTime(0))
-    assert show.own.notice.startswith("Time is up: you draw 3 cards.")
     assert show.own.asked is None
-    show.do(1, m.Draw())
-    assert show.own.notice == ""
+    events = [m.Drew(0, ("R1", "R2", "R3"), penalty=True)]
+    assert show.presenter.late(events).startswith("Time is up: you draw 3 cards.")
 
 
 def test_a_missed_event_is_made_up_for() -> None:

@@ -68,7 +68,7 @@ class ClientRunner:
         self._link: HostLink | None = None
         self._task: asyncio.Task[None] | None = None
         self._chores: set[asyncio.Task[None]] = set()
-        self._code = asyncio.Event()
+        self._password = asyncio.Event()
         self.reached = ""
         """The address of the host that the latest link goes to."""
         self._joined = False
@@ -124,15 +124,15 @@ class ClientRunner:
         try:
             answer = await self._loop.run_in_executor(None, prove, wanted)
         except ValueError:
-            log.warning("the host asked for the code in a way nobody understands")
+            log.warning("the host asked for the password in a way nobody understands")
         else:
             if link is not None:
                 link.send(answer)
 
-    def give_code(self, code: str) -> None:
-        """The code of a locked table, as the person typed it."""
-        self.session.give_code(code)
-        self._code.set()
+    def give_password(self, password: str) -> None:
+        """The password of a locked table, as the person typed it."""
+        self.session.give_password(password)
+        self._password.set()
 
     def leave(self) -> None:
         """End the visit for good."""
@@ -154,9 +154,9 @@ class ClientRunner:
                 await self._follow(stream)
             if self.session.finished:
                 return
-            if self.session.code_wanted:
-                self._code.clear()
-                await self._code.wait()
+            if self.session.password_wanted:
+                self._password.clear()
+                await self._password.wait()
                 continue
             await asyncio.sleep(self._pause * random.uniform(0.8, 1.2))  # noqa: S311 - spreads the guests
             self._pause = min(2 * self._pause, LONGEST_PAUSE)
@@ -181,7 +181,7 @@ class ClientRunner:
             self._link = None
         self._lost_at = self._loop.time()
         fault = link.fault
-        if not self._joined and not self.session.code_wanted:
+        if not self._joined and not self.session.password_wanted:
             self._cold_tries += 1
             if self._cold_tries >= COLD_TRIES:
                 fault = fault or Fault("no-welcome", T("The other side hung up without a word."))

@@ -354,7 +354,7 @@ class Runtime:
         elif is_bluetooth(beside.client.reached):
             raise ConnectFailed(T("Over Bluetooth only one person of a device can sit at a table."))
         session = ClientSession(profile, app=self.app, token=token)
-        session.code = beside.client.session.code
+        session.password = beside.client.session.password
         return self._enter(session, beside.connect, _careful(deliver))
 
     async def _connect_any(self, typed: list[str]) -> ByteStream:

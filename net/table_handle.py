@@ -82,18 +82,18 @@ class TableHandle:
         """Have AI think about one's turn, where the host allows it: Hinted or RequestRefused tells."""
         return self._request(self._session.hint)
 
-    def give_code(self, code: str) -> None:
-        """The code of a locked table, in answer to CodeWanted."""
-        self._soon(functools.partial(self.client.give_code, code))
+    def give_password(self, password: str) -> None:
+        """The password of a locked table, in answer to PasswordWanted."""
+        self._soon(functools.partial(self.client.give_password, password))
 
-    def set_code(self, code: str) -> None:
-        """Host: lock the table with a code, or open it with an empty one. Nothing at others' tables."""
+    def set_password(self, password: str) -> None:
+        """Host: lock the table with a password, or open it with an empty one. Nothing at others' tables."""
         host = self.host
         if host is not None:
-            self._soon(lambda: host.accompany(self._lock(host, code)))
+            self._soon(lambda: host.accompany(self._lock(host, password)))
 
-    async def _lock(self, host: HostRunner, code: str) -> None:
-        host.set_lock(await self._loop.run_in_executor(None, new_lock, code, secrets.token_bytes(16)))
+    async def _lock(self, host: HostRunner, password: str) -> None:
+        host.set_lock(await self._loop.run_in_executor(None, new_lock, password, secrets.token_bytes(16)))
 
     def add_local(
         self, profile: Profile, deliver: Deliver, *, token: str = "", participant: int = 0

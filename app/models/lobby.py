@@ -75,7 +75,7 @@ class LobbyModel(QObject):
         self._table: TableInfo | None = None
         self._participant = 0
         self._handle: TableHandle | None = None
-        self._lock_code = ""
+        self._password = ""
         self._reach = UNREACHED
 
     @property
@@ -99,7 +99,7 @@ class LobbyModel(QObject):
 
     def close(self) -> None:
         """Forget the table."""
-        self._lock_code = ""
+        self._password = ""
         self._handle, self._table = None, None
         self._show(NOBODY)
         self.reach(UNREACHED)
@@ -169,11 +169,11 @@ class LobbyModel(QObject):
         self._ask(Ready(ready=ready))
 
     @Slot(str)
-    def setCode(self, code: str) -> None:  # noqa: N802
-        """Lock the table with a code; an empty one opens it."""
+    def setPassword(self, password: str) -> None:  # noqa: N802
+        """Lock the table with a password; an empty one opens it."""
         if self._handle is not None:
-            self._handle.set_code(code)
-        self._lock_code = code.strip()
+            self._handle.set_password(password)
+        self._password = password.strip()
         self.changed.emit()
 
     @Slot(str, "QVariant")
@@ -225,7 +225,7 @@ class LobbyModel(QObject):
     announced = Property(str, lambda self: self._reach.announced.state, notify=reachChanged)
     announcedText = Property(str, _announced_text, notify=reachChanged)
     locked = Property(bool, lambda self: self._view.locked, notify=changed)
-    lockCode = Property(str, lambda self: self._lock_code if self._view.locked else "", notify=changed)
+    lockPassword = Property(str, lambda self: self._password if self._view.locked else "", notify=changed)
     spectators = Property(bool, lambda self: self._view.spectators, notify=changed)
     hints = Property(bool, lambda self: self._view.hints, notify=changed)
     takeBack = Property(bool, lambda self: self._view.take_back, notify=changed)

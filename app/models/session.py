@@ -21,10 +21,10 @@ from app.presenters.words import sentence
 from net.discovery.news import Reach
 from net.protocol.messages import Sit, Start
 from net.session.client import (
-    CodeWanted,
     Joined,
     LinkChanged,
     Observed,
+    PasswordWanted,
     RequestDone,
     RequestRefused,
     TableUpdated,
@@ -69,7 +69,7 @@ class SessionModel(QObject):
     told = Signal(str)  # a sentence for the person
     left = Signal(str)  # purpose
     localJoined = Signal(str, str, str)  # table id, name, token
-    codeChanged = Signal()
+    passwordChanged = Signal()
     offerChanged = Signal()
 
     def __init__(
@@ -96,7 +96,7 @@ class SessionModel(QObject):
         self._hotseat.updated.connect(self._talk.receive)
         self._hotseat.asked_elsewhere = self._talk.asked_for
         self._beside: tuple[Newcomer, ...] = ()
-        self._code_table, self._code_text = "", ""
+        self._password_table, self._password_text = "", ""
         self._state = NONE
         self._purpose = ""
         self._link, self._link_text = "", ""
@@ -185,15 +185,15 @@ class SessionModel(QObject):
             self._participant = first.participant = update.participant
             first.arrived = True
             self._decide(self._ask and self._state == OPENING and update.seat is None)
-            self._set_code("", "")
+            self._set_password("", "")
             beside, self._beside = self._beside, ()
             for person in beside:
                 self._hotseat.add(person)
             self.joined.emit(update.table.table_id, update.token)
             self._show_table(update)
             self._begin_alone()
-        elif isinstance(update, CodeWanted):
-            self._set_code(update.name or "?", sentence(update.text) if update.text is not None else "")
+        elif isinstance(update, PasswordWanted):
+            self._set_password(update.name or "?", sentence(update.text) if update.text is not None else "")
         elif isinstance(update, TableUpdated):
             self._show_table(update)
         elif isinstance(update, LinkChanged):
@@ -282,16 +282,16 @@ class SessionModel(QObject):
     # --- a locked table ---
 
     @Slot(str)
-    def giveCode(self, code: str) -> None:  # noqa: N802
-        """The code of the table that asks for one."""
+    def givePassword(self, password: str) -> None:  # noqa: N802
+        """The password of the table that asks for one."""
         if self._handle is not None:
-            self._set_code("", "")
-            self._handle.give_code(code)
+            self._set_password("", "")
+            self._handle.give_password(password)
 
-    def _set_code(self, table: str, text: str) -> None:
-        if (table, text) != (self._code_table, self._code_text):
-            self._code_table, self._code_text = table, text
-            self.codeChanged.emit()
+    def _set_password(self, table: str, text: str) -> None:
+        if (table, text) != (self._password_table, self._password_text):
+            self._password_table, self._password_text = table, text
+            self.passwordChanged.emit()
 
     # --- more people at this device ---
 
@@ -349,7 +349,7 @@ class SessionModel(QObject):
             self.left.emit(self._purpose)
         purpose = self._purpose
         self._set_link("", "")
-        self._set_code("", "")
+        self._set_password("", "")
         self._decide()
         self._set_state(NONE)
         self.tableChanged.emit()
@@ -385,8 +385,8 @@ class SessionModel(QObject):
     hotseat = Property(HotSeatModel, lambda self: self._hotseat, constant=True)
     talk = Property(TableTalkModel, lambda self: self._talk, constant=True)
     deciding = Property(bool, lambda self: self._deciding, notify=offerChanged)
-    codeTable = Property(str, lambda self: self._code_table, notify=codeChanged)
-    codeText = Property(str, lambda self: self._code_text, notify=codeChanged)
+    passwordTable = Property(str, lambda self: self._password_table, notify=passwordChanged)
+    passwordText = Property(str, lambda self: self._password_text, notify=passwordChanged)
     table = Property(QObject, lambda self: self._hotseat.shown.table, notify=tableChanged)
     state = Property(str, lambda self: self._state, notify=stateChanged)
     purpose = Property(str, lambda self: self._purpose, notify=stateChanged)

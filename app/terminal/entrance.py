@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is asked before one is at a table of others: its code, and whether to sit down by its rules."""
+"""What is asked before one is at a table of others: its password, and whether to sit down by its rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.terminal.commands import is_quit, is_yes
 from app.terminal.sanitize import plain
 from app.terminal.table_state import TableState
 from net.protocol.messages import TableInfo
-from net.session.client import CodeWanted
+from net.session.client import PasswordWanted
 
 
 class Entrance:
@@ -18,24 +18,24 @@ class Entrance:
 
     def __init__(self, table: TableState) -> None:
         self._table = table
-        self._code: CodeWanted | None = None
-        self._codes = 0  # questions for the table's code so far
-        self._code_given = False
+        self._wanted: PasswordWanted | None = None
+        self._questions = 0  # questions for the table’s password so far
+        self._password_given = False
         self._undecided: TableInfo | None = None  # whether to sit down there is still to be said
 
     @property
     def open(self) -> bool:
         """Whether nothing is asked here."""
-        return self._code is None and self._undecided is None
+        return self._wanted is None and self._undecided is None
 
-    def code_wanted(self, update: CodeWanted) -> None:
-        """The host asks for the code: the one that was given beforehand is tried first."""
-        code = self._table.manner.password
-        if code and not self._code_given:
-            self._code_given = True
-            self._table.first.handle.give_code(code)
+    def password_wanted(self, update: PasswordWanted) -> None:
+        """The host asks for the password: the one that was given beforehand is tried first."""
+        password = self._table.manner.password
+        if password and not self._password_given:
+            self._password_given = True
+            self._table.first.handle.give_password(password)
             return
-        self._code, self._codes = update, self._codes + 1
+        self._wanted, self._questions = update, self._questions + 1
 
     def offer(self, info: TableInfo) -> None:
         """Let the newcomer decide whether to sit down at this table."""
@@ -43,19 +43,19 @@ class Entrance:
 
     def ask(self) -> None:
         """Put the question that is open."""
-        if self._code is not None:
-            self._ask_for_code(self._code)
+        if self._wanted is not None:
+            self._ask_for_password(self._wanted)
         elif self._undecided is not None:
             self._ask_whether_to_sit(self._undecided)
 
     def answer(self, line: str) -> bool:
         """Take the answer; whether to sit down now."""
-        if self._code is not None:
-            self._code = None
+        if self._wanted is not None:
+            self._wanted = None
             if is_quit(line):
                 self._table.leave()
             else:
-                self._table.first.handle.give_code(line)
+                self._table.first.handle.give_password(line)
             return False
         self._undecided = None
         if not line or is_yes(line):
@@ -63,8 +63,8 @@ class Entrance:
         self._table.leave()
         return False
 
-    def _ask_for_code(self, wanted: CodeWanted) -> None:
-        question = ("code", self._codes)
+    def _ask_for_password(self, wanted: PasswordWanted) -> None:
+        question = ("password", self._questions)
         if self._table.dialogue.asked != question:
             if wanted.text is not None:
                 self._table.tell(plain(sentence(wanted.text)))

@@ -33,7 +33,7 @@ from app.terminal.screen import Out, Screen, standard_screen
 from engines.registry import GAMES
 from net.files import make_folder
 from net.runtime import Runtime, version
-from net.session.config import MAX_CODE, MAX_NAME, TURN_LIMITS, ConfigError
+from net.session.config import MAX_NAME, MAX_PASSWORD, TURN_LIMITS, ConfigError
 from net.session.journal import JournalError
 from net.transports.base import ConnectFailed, ListenFailed
 
@@ -126,8 +126,8 @@ def _check(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
     require_text(parser, chosen)
     if len(getattr(chosen, "table", None) or "") > MAX_NAME:
         parser.error(f"--table: at most {MAX_NAME} letters")
-    if len(getattr(chosen, "password", "")) > MAX_CODE:
-        parser.error(f"--password: at most {MAX_CODE} letters")
+    if len(getattr(chosen, "password", "")) > MAX_PASSWORD:
+        parser.error(f"--password: at most {MAX_PASSWORD} letters")
     pace = getattr(chosen, "pace", None)
     if pace is not None and not 0 <= pace <= 60:
         parser.error("--pace: seconds from 0 to 60")

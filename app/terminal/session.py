@@ -33,11 +33,11 @@ from engines.text import Text
 from net.discovery.news import OFF, Reach
 from net.protocol.messages import Consent, Profile, Sit, TableInfo
 from net.session.client import (
-    CodeWanted,
     Hinted,
     Joined,
     LinkChanged,
     Observed,
+    PasswordWanted,
     RequestDone,
     RequestRefused,
     TableUpdated,
@@ -156,8 +156,8 @@ class TableSession:
             self.table.answered(person, update.id)
             if person.view is not None:
                 self.table.show(person.view.hinted(update.action))
-        elif isinstance(update, CodeWanted):
-            self._entrance.code_wanted(update)
+        elif isinstance(update, PasswordWanted):
+            self._entrance.password_wanted(update)
         elif person is self._hotseat.first:
             self._news_for_all(update)
 

@@ -92,7 +92,7 @@ class PersonInfo(msgspec.Struct, frozen=True):
 class TableInfo(msgspec.Struct, frozen=True):
     """Everything public about a table. ``phase``: ``lobby``, ``playing`` or ``finished``.
     ``seats_open`` counts seats a newcomer may take, never below zero. ``match`` counts matches from
-    1 (0 before the first); ``paused`` while the host holds the table. ``locked``: newcomers need a code.
+    1 (0 before the first); ``paused`` while the host holds the table. ``locked``: newcomers need a password.
     ``turn_limit`` in seconds, 0: none. ``taking_back`` is who wants to take back their last action and waits
     for others to agree (0: nobody), ``asked`` are those who have not answered yet."""
 
@@ -133,7 +133,7 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class Unlock(Message, frozen=True, tag="unlock"):
-    """Answer to Challenge: HMAC-SHA-256, keyed by what scrypt makes of the code, in hexadecimal."""
+    """Answer to Challenge: HMAC-SHA-256, keyed by what scrypt makes of the password, in hexadecimal."""
 
     proof: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
@@ -288,7 +288,7 @@ ClientMessage: TypeAlias = Hello | Unlock | Request | Leave | Ping | Pong
 
 
 class Challenge(Message, frozen=True, tag="challenge"):
-    """The table is locked and a newcomer has to show that they know its code. ``salt`` and ``nonce`` are
+    """The table is locked and a newcomer has to show that they know its password. ``salt`` and ``nonce`` are
     hexadecimal; the nonce is never used twice."""
 
     table_id: Label

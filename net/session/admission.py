@@ -100,7 +100,7 @@ class Admission:
     # --- coming -------------------------------------------------------------------------------
 
     def greet(self, peer: PeerId, hello: Hello, now: float) -> None:
-        """A greeting: let them in, or ask a newcomer at a locked table for its code."""
+        """A greeting: let them in, or ask a newcomer at a locked table for its password."""
         config = self._table.config
         if config.lock is None or hello.token:
             self._admit(peer, hello, now)

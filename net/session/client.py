@@ -69,13 +69,13 @@ class HangUp(msgspec.Struct, frozen=True):
 class Prove(msgspec.Struct, frozen=True):
     """Work out the answer to a challenge of the host and transmit it: see ``prove``, which takes a while."""
 
-    code: str
+    password: str
     challenge: Challenge
 
 
 def prove(wanted: Prove) -> Unlock:
     """The answer to a challenge. Takes a tenth of a second. Raises ValueError for a host's nonsense."""
-    key = key_of(wanted.code, wanted.challenge.salt)
+    key = key_of(wanted.password, wanted.challenge.salt)
     return Unlock(proof_of(key, wanted.challenge))
 
 
@@ -125,9 +125,9 @@ class Hinted(msgspec.Struct, frozen=True):
     action: Action
 
 
-class CodeWanted(msgspec.Struct, frozen=True):
-    """The table called ``name`` is locked: ask the person for its code and hand it to ``give_code``. ``text``
-    says what was wrong with the last one."""
+class PasswordWanted(msgspec.Struct, frozen=True):
+    """The table called ``name`` is locked: ask the person for its password and hand it to ``give_password``.
+    ``text`` says what was wrong with the last one."""
 
     name: str
     text: Text | None
@@ -177,7 +177,7 @@ ClientUpdate: TypeAlias = (
     Joined
     | TableUpdated
     | Observed
-    | CodeWanted
+    | PasswordWanted
     | ClocksChanged
     | TookBack
     | Talked
@@ -197,8 +197,8 @@ PASSING = ("idle", "handshake-timeout")
 STRANGERS = 180
 """Times somebody else may answer at the table's address while it is waited for; some five minutes."""
 
-CODE_FAULTS = ("wrong-code", "too-many-tries")
-"""Refusals after which the person may type the code again."""
+PASSWORD_FAULTS = ("wrong-password", "too-many-tries")
+"""Refusals after which the person may type the password again."""
 
 
 class ClientSession:
@@ -215,8 +215,8 @@ class ClientSession:
         self.seat: int | None = None
         self.version = 0
         self.finished = False
-        self.code = ""
-        self.code_wanted = False
+        self.password = ""
+        self.password_wanted = False
         self._challenged_here = False  # on this link: an answer takes a tenth of a second's work
         self.observation: Observation | None = None
         self._table_name = ""
@@ -246,7 +246,7 @@ class ClientSession:
     def link_lost(self, fault: Fault | None = None) -> list[Output]:
         """The link ended; ``fault`` is what the connection found wrong, if anything. Requests that were
         not answered are refused, for nobody knows what became of them."""
-        if self.finished or self.code_wanted:
+        if self.finished or self.password_wanted:
             return []
         if fault is not None and fault.code == UNREACHABLE:
             return self._close(fault.text)
@@ -344,16 +344,16 @@ class ClientSession:
             return []  # once on a link, whatever a host asks
         self._challenged_here = True
         self._table_name = legible(challenge.name, MAX_NAME)
-        return [Prove(self.code, challenge)] if self.code else self._want_code(None)
+        return [Prove(self.password, challenge)] if self.password else self._want_password(None)
 
-    def _want_code(self, text: Text | None) -> list[Output]:
-        """Nobody keeps a link open while a person looks for the code: come again with it."""
-        self.code, self.code_wanted = "", True
-        return [CodeWanted(self._table_name, text), HangUp()]
+    def _want_password(self, text: Text | None) -> list[Output]:
+        """Nobody keeps a link open while a person looks for the password: come again with it."""
+        self.password, self.password_wanted = "", True
+        return [PasswordWanted(self._table_name, text), HangUp()]
 
-    def give_code(self, code: str) -> None:
-        """The code that the person typed; connect again now."""
-        self.code, self.code_wanted = code, False
+    def give_password(self, password: str) -> None:
+        """The password that the person typed; connect again now."""
+        self.password, self.password_wanted = password, False
 
     def _believe(self, table: TableInfo, participant: int | None = None) -> bool:
         """Take in how the table is now; False where none can be like that."""
@@ -425,8 +425,8 @@ class ClientSession:
     def _refused(self, message: Refused) -> list[Output]:
         if message.code == "unknown-token" and not self._welcomed:
             return self._as_newcomer()
-        if message.code in CODE_FAULTS and message.fatal:
-            return self._want_code(message.text)
+        if message.code in PASSWORD_FAULTS and message.fatal:
+            return self._want_password(message.text)
         if message.fatal:
             return self._turned_away(message.text)
         if message.id is not None:

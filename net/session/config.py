@@ -14,7 +14,7 @@ LEVELS = tuple(level.value for level in Level if level is not Level.RANDOM)
 """The strengths of AI a table may have."""
 
 MAX_NAME = 64
-MAX_CODE = 64
+MAX_PASSWORD = 64
 
 TURN_LIMITS = (15, 120)
 """Seconds a person may be given for a turn: at least, at most."""
@@ -29,7 +29,8 @@ class ConfigError(ValueError):
 
 
 class Lock(msgspec.Struct, frozen=True):
-    """What a table keeps of its code: never the code itself, see ``net.session.admission``. Hexadecimal."""
+    """What a table keeps of its password: never the password itself, see ``net.session.admission``.
+    Hexadecimal."""
 
     salt: str
     key: str
@@ -44,7 +45,7 @@ class TableConfig(msgspec.Struct, frozen=True, kw_only=True):
     decision and ``summary_limit`` after which a deal summary counts as read (0: after the turn limit).
 
     ``hints_allowed``: people may ask their own Tavolino what it would do; ``take_back_allowed``: they may
-    undo their last action. ``lock``: newcomers need the code."""
+    undo their last action. ``lock``: newcomers need the password."""
 
     name: str
     game: str

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lock of a table: who has no token shows that they know the code, and the code itself never travels.
+"""The lock of a table: who has no token shows that they know the password, and the password itself never
+travels.
 
-The host keeps ``scrypt(code, salt)``. It sends the salt and a nonce used once; the guest answers with an HMAC
-of table and nonce, keyed by what it makes of the code it was told. Wrong answers are counted by address and
-for the whole table, however many links they come over (``Guesses``), so that guessing takes long and keeps
-nobody else out. The slow part, scrypt, is the host's once when the table is locked, and the guest's: what a
-stranger's answer costs the host is one HMAC.
+The host keeps ``scrypt(password, salt)``. It sends the salt and a nonce used once; the guest answers with an
+HMAC of table and nonce, keyed by what it makes of the password it was told. Wrong answers are counted by
+address and for the whole table, however many links they come over (``Guesses``), so that guessing takes long
+and keeps nobody else out. The slow part, scrypt, is the host's once when the table is locked, and the
+guest's: what a stranger's answer costs the host is one HMAC.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ import msgspec
 from engines.text import T
 from net.protocol.connection import Budget
 from net.protocol.messages import Challenge, Hello, Unlock
-from net.session.config import MAX_CODE, Lock
+from net.session.config import MAX_PASSWORD, Lock
 from net.session.effects import PeerId
 from net.session.refusal import Refusal
 
 ANSWER_WITHIN = 10.0
-"""Seconds in which a challenge is to be answered; a person types the code before, not meanwhile."""
+"""Seconds in which a challenge is to be answered; a person types the password before, not meanwhile."""
 
 MAX_WAITING = 16
 """Challenges open at the same time; one more costs one of them its place."""
 
 TRIES_AT_ONCE = 10
 SECONDS_PER_TRY = 6.0
-"""Wrong codes that are put up with from one address: so many at once, then one in so many seconds."""
+"""Wrong passwords that are put up with from one address: so many at once, then one in so many seconds."""
 
 TABLE_TRIES_AT_ONCE = 60
 TABLE_SECONDS_PER_TRY = 3.0
@@ -41,26 +42,26 @@ TABLE_SECONDS_PER_TRY = 3.0
 up."""
 
 KEPT_FOR_NEWCOMERS = 30
-"""Of those, the ones that only an address may use from which no wrong code has come."""
+"""Of those, the ones that only an address may use from which no wrong password has come."""
 
 REMEMBERED_ADDRESSES = 256
 
 
-def tidy(code: str) -> str:
-    """A code as it counts: letter case and blanks do not matter."""
-    return "".join(unicodedata.normalize("NFKC", code).casefold().split())[:MAX_CODE]
+def tidy(password: str) -> str:
+    """A password as it counts: letter case and blanks do not matter."""
+    return "".join(unicodedata.normalize("NFKC", password).casefold().split())[:MAX_PASSWORD]
 
 
-def key_of(code: str, salt: str) -> str:
-    """What is kept of a code, in hexadecimal. Takes a tenth of a second, on purpose. Raises ValueError for a
-    salt that is not hexadecimal."""
-    made = hashlib.scrypt(tidy(code).encode(), salt=bytes.fromhex(salt), n=2**14, r=8, p=1, dklen=32)
+def key_of(password: str, salt: str) -> str:
+    """What is kept of a password, in hexadecimal. Takes a tenth of a second, on purpose. Raises ValueError
+    for a salt that is not hexadecimal."""
+    made = hashlib.scrypt(tidy(password).encode(), salt=bytes.fromhex(salt), n=2**14, r=8, p=1, dklen=32)
     return made.hex()
 
 
-def new_lock(code: str, salt: bytes) -> Lock | None:
-    """The lock that ``code`` opens, None for an empty code. ``salt`` is 16 random bytes."""
-    return Lock(salt.hex(), key_of(code, salt.hex())) if tidy(code) else None
+def new_lock(password: str, salt: bytes) -> Lock | None:
+    """The lock that ``password`` opens, None for an empty password. ``salt`` is 16 random bytes."""
+    return Lock(salt.hex(), key_of(password, salt.hex())) if tidy(password) else None
 
 
 def proof_of(key: str, challenge: Challenge) -> str:
@@ -70,11 +71,11 @@ def proof_of(key: str, challenge: Challenge) -> str:
 
 
 class Guesses:
-    """The wrong codes that were tried at a table.
+    """The wrong passwords that were tried at a table.
 
-    Of ten thousand codes (four digits) a guesser at one address has tried 10 in the first moment and 610 in
-    an hour, one with any number of addresses 60 and 1260. ``origin`` is the address, "" for the host's own
-    device."""
+    Of ten thousand passwords (four digits) a guesser at one address has tried 10 in the first moment and 610
+    in an hour, one with any number of addresses 60 and 1260. ``origin`` is the address, "" for the host's
+    own device."""
 
     def __init__(self, now: float) -> None:
         self._all = Budget(1 / TABLE_SECONDS_PER_TRY, TABLE_TRIES_AT_ONCE, now)
@@ -88,7 +89,7 @@ class Guesses:
         return origin == "" or _has(self._all, 1 if own is None else 1 + KEPT_FOR_NEWCOMERS, now)
 
     def wrong(self, origin: str, now: float) -> None:
-        """A wrong code came from there."""
+        """A wrong password came from there."""
         own = self._addresses.pop(origin, None) or Budget(1 / SECONDS_PER_TRY, TRIES_AT_ONCE, now)
         self._addresses[origin] = own  # the latest last
         own.spend(1, now)
@@ -112,7 +113,7 @@ class _Waiting(msgspec.Struct):
 
 
 class Challenges:
-    """Those newcomers to one locked table who have been asked for its code and have not answered yet."""
+    """Those newcomers to one locked table who have been asked for its password and have not answered yet."""
 
     def __init__(self, nonce: Callable[[], str], now: float) -> None:
         """``nonce`` gives unguessable hexadecimal, never twice the same."""
@@ -129,7 +130,7 @@ class Challenges:
         return challenge
 
     def answer(self, peer: PeerId, answer: Unlock, lock: Lock | None, now: float) -> Hello | None:
-        """The greeting of whoever has shown that they know the code, None for who was not asked. Raises
+        """The greeting of whoever has shown that they know the password, None for who was not asked. Raises
         Refusal."""
         waiting = self._waiting.pop(peer, None)
         if waiting is None or lock is None:
@@ -143,7 +144,7 @@ class Challenges:
         )
         if not right:
             self._guesses.wrong(waiting.origin, now)
-            raise Refusal("wrong-code", T("That is not the password of this table."))
+            raise Refusal("wrong-password", T("That is not the password of this table."))
         return waiting.hello
 
     def forget(self, peer: PeerId) -> None:

@@ -35,10 +35,10 @@ from net.protocol.messages import (
     TableInfo,
 )
 from net.session.client import (
-    CodeWanted,
     Joined,
     LinkChanged,
     Observed,
+    PasswordWanted,
     RequestRefused,
     TableUpdated,
     Talked,
@@ -191,17 +191,17 @@ class FakeHandle:
 
     # --- not asked of the host by a message ---
 
-    def set_code(self, code: str) -> None:
+    def set_password(self, code: str) -> None:
         self.code = code
         self.change(locked=bool(code))
 
-    def give_code(self, code: str) -> None:
-        self.asked.append(("give_code", code))
+    def give_password(self, code: str) -> None:
+        self.asked.append(("give_password", code))
         if code == "4711":
             self.tell(Joined(ME, "secret", 0, self.table))
             self.tell(LinkChanged("up"))
         else:
-            self.tell(CodeWanted(self.table.name, T("That is not the password of this table.")))
+            self.tell(PasswordWanted(self.table.name, T("That is not the password of this table.")))
 
     def add_local(
         self, profile: Profile, deliver: Callable[[Any], None], *, token: str = "", participant: int = 0
@@ -386,7 +386,7 @@ class FakeRuntime:
         if address.startswith("locked"):
             handle = FakeHandle(table_info(name="Bea’s table", locked=True), deliver, ())
             deliver(LinkChanged("connecting"))
-            deliver(CodeWanted("Bea’s table", None))
+            deliver(PasswordWanted("Bea’s table", None))
             self.handles.append(handle)
             return handle
         host = PersonInfo(9, Profile("Bea"), 0, True, True)

@@ -274,7 +274,7 @@ def test_who_guesses_codes_is_known_by_the_address_of_the_link():
         await runner.aclose()
 
     asyncio.run(run())
-    assert told == ["wrong-code"] * TRIES_AT_ONCE + ["too-many-tries", "wrong-code"]
+    assert told == ["wrong-password"] * TRIES_AT_ONCE + ["too-many-tries", "wrong-password"]
 
 
 def test_too_many_at_once_are_dropped_unheard(monkeypatch):

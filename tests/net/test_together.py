@@ -9,10 +9,10 @@ import pytest
 
 from net.protocol.messages import Allow, Consent, Emote, Ready, Rename, Say, Start, TakeBack
 from net.session.client import (
-    CodeWanted,
     Hinted,
     Joined,
     Observed,
+    PasswordWanted,
     RequestDone,
     RequestRefused,
     TableUpdated,
@@ -39,15 +39,15 @@ def beside(player: Player, other: Player, **settings) -> Player:
 def test_a_locked_table_asks_until_the_code_is_right(here, there):
     host = hosting(here)
     host.joined()
-    host.handle.set_code("4711")
+    host.handle.set_password("4711")
     host.sees(lambda t: t.locked)
     guest = joining(there, address_of(host))
-    assert guest.wait(CodeWanted).text is None
-    guest.handle.give_code("1174")
-    assert "not the code" in str(guest.wait(CodeWanted, lambda u: u.text is not None).text)
-    guest.handle.give_code("47 11")
+    assert guest.wait(PasswordWanted).text is None
+    guest.handle.give_password("1174")
+    assert "not the password" in str(guest.wait(PasswordWanted, lambda u: u.text is not None).text)
+    guest.handle.give_password("47 11")
     assert guest.joined().table.locked
-    host.handle.set_code("")
+    host.handle.set_password("")
     guest.sees(lambda t: not t.locked)
     assert joining(there, address_of(host), Player("Cleo")).joined().seat == 2
 
@@ -55,11 +55,11 @@ def test_a_locked_table_asks_until_the_code_is_right(here, there):
 def test_who_was_let_in_comes_back_without_the_code(here, there):
     host = hosting(here)
     host.joined()
-    host.handle.set_code("4711")
+    host.handle.set_password("4711")
     host.sees(lambda t: t.locked)
     guest = joining(there, address_of(host))
-    guest.wait(CodeWanted)
-    guest.handle.give_code("4711")
+    guest.wait(PasswordWanted)
+    guest.handle.give_password("4711")
     token = guest.joined().token
     with runtime() as elsewhere:
         assert joining(elsewhere, address_of(host), Player("Ben"), token).joined().seat == 1
@@ -68,10 +68,10 @@ def test_who_was_let_in_comes_back_without_the_code(here, there):
 def test_one_may_go_away_instead_of_typing_a_code(here, there):
     host = hosting(here)
     host.joined()
-    host.handle.set_code("4711")
+    host.handle.set_password("4711")
     host.sees(lambda t: t.locked)
     guest = joining(there, address_of(host))
-    guest.wait(CodeWanted)
+    guest.wait(PasswordWanted)
     guest.handle.leave()
     guest.link("closed")
 
@@ -153,14 +153,14 @@ def test_people_talk(here, there):
 def test_people_of_one_machine_play_with_a_guest_and_ai(here, there):
     host = hosting(here)
     host.joined()
-    host.handle.set_code("4711")
+    host.handle.set_password("4711")
     host.sees(lambda t: t.locked)
     anna = beside(host, Player("Anna"))
     assert anna.joined().seat == 1
     assert not anna.last(Joined).table.people[1].host
     guest = joining(there, address_of(host))
-    guest.wait(CodeWanted)
-    guest.handle.give_code("4711")
+    guest.wait(PasswordWanted)
+    guest.handle.give_password("4711")
     assert guest.joined().seat == 2
     host.handle.ask(Start())
     assert host.outcome() == anna.outcome() == guest.outcome()
@@ -171,11 +171,11 @@ def test_people_of_one_machine_play_with_a_guest_and_ai(here, there):
 def test_people_of_one_machine_at_another_s_locked_table(here, there):
     host = hosting(here)
     host.joined()
-    host.handle.set_code("4711")
+    host.handle.set_password("4711")
     host.sees(lambda t: t.locked)
     guest = joining(there, address_of(host))
-    guest.wait(CodeWanted)
-    guest.handle.give_code("4711")
+    guest.wait(PasswordWanted)
+    guest.handle.give_password("4711")
     guest.joined()
     anna = beside(guest, Player("Anna"))
     token = anna.joined().token

@@ -88,7 +88,7 @@ class Evening:
         self.olga = self.world.owner()
         self.guests = [self.come(f"Guest {n}") for n in range(seats - 2)]
         self.guests += [self.come("Watcher", watch=True), self.come("Onlooker", watch=True)]
-        self.world.join("Stranger")  # asked for the code, and goes
+        self.world.join("Stranger")  # asked for the password, and goes
         self.moves = 0
 
     def close(self) -> None:

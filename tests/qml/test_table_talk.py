@@ -103,15 +103,15 @@ def test_the_host_allows_and_everyone_reads_it(hands: Hands) -> None:
 
 def test_a_table_is_locked_and_unlocked(hands: Hands) -> None:
     place = hosting(hands)
-    hands.click("lock-code")
+    hands.click("lock-password")
     hands.type("zia rosa")
     hands.click("lock")
     assert (place.code, place.table.locked) == ("zia rosa", True)
-    assert hands.find("lock-code").property("text") == "zia rosa"
-    assert not hands.find("lock-code").isEnabled()
+    assert hands.find("lock-password").property("text") == "zia rosa"
+    assert not hands.find("lock-password").isEnabled()
     hands.click("lock")
     assert (place.code, place.table.locked) == ("", False)
-    assert hands.find("lock-code").property("text") == ""
+    assert hands.find("lock-password").property("text") == ""
 
 
 def test_a_guest_is_ready_and_not_yet(hands: Hands) -> None:
@@ -140,15 +140,15 @@ def test_a_locked_table_asks_for_its_code_again_after_a_wrong_one(hands: Hands) 
     hands.click("join")
     hands.on("join")
     hands.model.join("locked.example")
-    hands.until(lambda: hands.sees("code"))
+    hands.until(lambda: hands.sees("password"))
     assert hands.reads("“Bea’s table” is locked")
-    assert not hands.find("code-answer").isEnabled()
+    assert not hands.find("password-answer").isEnabled()
     hands.type("1234")
     hands.key(Qt.Key.Key_Return)
     hands.until(lambda: hands.reads("That is not the password of this table."))
-    assert hands.find("code").property("text") == ""
+    assert hands.find("password").property("text") == ""
     hands.type("4711")
-    hands.click("code-answer")
+    hands.click("password-answer")
     hands.on("lobby")
 
 
@@ -156,7 +156,7 @@ def test_one_may_turn_away_from_a_locked_table(hands: Hands) -> None:
     hands.click("join")
     hands.on("join")
     hands.model.join("locked.example")
-    hands.until(lambda: hands.sees("code"))
+    hands.until(lambda: hands.sees("password"))
     hands.key(Qt.Key.Key_Escape)
     hands.until(lambda: hands.model.session.state == "none")
     assert handle(hands).left
@@ -313,7 +313,7 @@ def test_the_host_changes_in_the_match_what_is_allowed_its_name_and_its_lock(han
     hands.click("rename-table")
     assert place.table.name == "Garden"
     assert not hands.find("rename-table").isEnabled()
-    hands.click("lock-code")
+    hands.click("lock-password")
     hands.type("zia rosa")
     hands.click("lock")
     assert (place.code, place.table.locked) == ("zia rosa", True)

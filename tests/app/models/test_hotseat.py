@@ -19,7 +19,7 @@ from app.models.settings import SettingsModel
 from app.models.table import TableViewModel
 from app.settings import Store
 from net.runtime import Runtime
-from net.session.client import CodeWanted
+from net.session.client import PasswordWanted
 from tests.net.players import InlineBots, Player
 
 WAIT = 20_000
@@ -182,17 +182,17 @@ def test_people_here_and_a_guest_from_elsewhere(device: Device, qtbot: QtBot) ->
     device.app.host("Kitchen", ["Bo"])
     qtbot.waitUntil(lambda: device.session.state == "lobby", timeout=WAIT)
     qtbot.waitUntil(lambda: len(device.session.lobby.table.people) == 2, timeout=WAIT)
-    device.session.lobby.setCode("4711")
+    device.session.lobby.setPassword("4711")
     qtbot.waitUntil(lambda: device.session.lobby.table.locked, timeout=WAIT)
-    assert device.session.lobby.property("lockCode") == "4711"
+    assert device.session.lobby.property("lockPassword") == "4711"
     device.session.addLocal("Cleo", "", "#3f7d3a")  # the lock is nothing to people here
     qtbot.waitUntil(lambda: len(device.session.lobby.table.people) == 3, timeout=WAIT)
     guest = Player("Gus")
     guest.sits_at(
         device.services.runtime.join(device.session.handle.addresses[0], guest.profile, guest.deliver)
     )
-    guest.wait(CodeWanted)
-    guest.handle.give_code("4711")
+    guest.wait(PasswordWanted)
+    guest.handle.give_password("4711")
     qtbot.waitUntil(lambda: len(device.session.lobby.table.people) == 4, timeout=WAIT)
     device.session.lobby.start()
     qtbot.waitUntil(lambda: device.phase() == "playing", timeout=WAIT)

@@ -145,7 +145,8 @@ def test_limits_are_those_of_the_code():
         f"| New links from one address, the host's own machine apart | {DEVICE_LINKS_AT_ONCE} at once, "
         f"then {DEVICE_LINKS_PER_SECOND:.0f} a second |",
         f"| New links altogether | {LINKS_AT_ONCE} at once, then {LINKS_PER_SECOND:.0f} a second |",
-        f"| Wrong codes at a table | {TRIES_AT_ONCE} at once, then one in {SECONDS_PER_TRY:.0f} seconds |",
+        f"| Wrong passwords at a table | {TRIES_AT_ONCE} at once, "
+        f"then one in {SECONDS_PER_TRY:.0f} seconds |",
         f"| Answer to a challenge | within {ANSWER_WITHIN:.0f} seconds, {MAX_WAITING} open at a time |",
         f"| People at a table | {MAX_PEOPLE} |",
         f"| Links at a table | {MAX_LINKS}, of which {MAX_STRANGERS} may not have said hello yet |",

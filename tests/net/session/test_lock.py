@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A locked table: who knows the code comes in, whoever has a token needs none, and the code never travels."""
+"""A locked table: who knows the password comes in, whoever has a token needs none, and the password never
+travels."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from net.protocol.messages import COOKIE, PROTOCOL, Challenge, Hello, Profile, Refused, Sit, Start, Unlock
 from net.session import lock
-from net.session.client import ClientSession, CodeWanted, HangUp, Joined, Prove, Transmit, prove
+from net.session.client import ClientSession, HangUp, Joined, PasswordWanted, Prove, Transmit, prove
 from net.session.config import TableConfig
 from net.session.effects import Close, Send
 from net.session.host import HostSession
@@ -30,8 +31,8 @@ from net.session.lock import (
 )
 from tests.net.session.world import HOST_TOKEN, Guest, World, table_config
 
-CODE = "Zia Rosa 7"
-LOCK = new_lock(CODE, b"sixteen bytes of")
+PASSWORD = "Zia Rosa 7"
+LOCK = new_lock(PASSWORD, b"sixteen bytes of")
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def world() -> World:
 def comes_with(world: World, code: str, *, name: str = "Bo", watch: bool = False) -> Guest:
     """Someone who comes with ``code`` ("" for nobody told them)."""
     guest = Guest(world, ClientSession(Profile(name), app="1.0", watch=watch))
-    guest.session.code = code
+    guest.session.password = code
     world.connect(guest)
     return guest
 
@@ -65,11 +66,11 @@ def refusals(effects) -> list[tuple[int, str]]:
     ]
 
 
-# --- with the code ----------------------------------------------------------------------------
+# --- with the password ----------------------------------------------------------------------------
 
 
 def test_the_right_code_lets_in(world: World):
-    bo = comes_with(world, CODE)
+    bo = comes_with(world, PASSWORD)
     assert bo.link == "up"
     assert bo.session.seat == 1
     assert bo.table.locked
@@ -83,46 +84,46 @@ def test_case_and_blanks_of_a_code_do_not_matter(world: World):
 
 def test_who_knows_no_code_is_asked_for_it_and_keeps_no_link(world: World):
     bo = comes_with(world, "")
-    assert bo.of(CodeWanted) == [CodeWanted("Kitchen table", None)]
+    assert bo.of(PasswordWanted) == [PasswordWanted("Kitchen table", None)]
     assert bo.peer is None
     assert not bo.session.finished
     assert len(world.guests) == 1
-    bo.session.give_code(CODE)
+    bo.session.give_password(PASSWORD)
     world.connect(bo)
     assert bo.link == "up"
 
 
 def test_a_wrong_code_is_told_and_may_be_typed_again(world: World):
     bo = comes_with(world, "1234")
-    wanted = bo.of(CodeWanted)[-1]
-    assert "not the code" in str(wanted.text)
+    wanted = bo.of(PasswordWanted)[-1]
+    assert "not the password" in str(wanted.text)
     assert bo.peer is None
     assert not bo.session.finished
-    bo.session.give_code(CODE)
+    bo.session.give_password(PASSWORD)
     world.connect(bo)
     assert bo.link == "up"
 
 
 def test_spectators_need_the_code_too(world: World):
-    assert comes_with(world, "1234", watch=True).of(CodeWanted)
-    assert comes_with(world, CODE, watch=True).link == "up"
+    assert comes_with(world, "1234", watch=True).of(PasswordWanted)
+    assert comes_with(world, PASSWORD, watch=True).link == "up"
 
 
 def test_the_code_never_travels_and_no_proof_fits_twice(world: World):
     heard: list[bytes] = []
     world.queue = Recorder(heard)
-    bo, cleo = comes_with(world, CODE), comes_with(world, CODE, name="Cleo")
+    bo, cleo = comes_with(world, PASSWORD), comes_with(world, PASSWORD, name="Cleo")
     assert bo.link == cleo.link == "up"
     lines = b"".join(heard)
     assert b'"unlock"' in lines
-    for secret in (CODE, tidy(CODE), LOCK.key):
+    for secret in (PASSWORD, tidy(PASSWORD), LOCK.key):
         assert secret.encode() not in lines
     proofs = [line for line in heard if b'"unlock"' in line]
     assert len(set(proofs)) == 2
     challenge = challenged(world, 99)
     stolen = proofs[0].split(b'"proof":"')[1][:64].decode()
     effects = world.host.received(99, Unlock(stolen), world.now)
-    assert refusals(effects) == [(99, "wrong-code")]
+    assert refusals(effects) == [(99, "wrong-password")]
     assert challenge.salt == LOCK.salt
 
 
@@ -142,9 +143,9 @@ class Recorder(list):
 
 
 def test_who_was_there_comes_back_without_a_code(world: World):
-    bo = comes_with(world, CODE)
+    bo = comes_with(world, PASSWORD)
     world.drop(bo)
-    bo.session.code = ""
+    bo.session.password = ""
     world.connect(bo)
     assert bo.link == "up"
     assert bo.session.seat == 1
@@ -155,7 +156,7 @@ def test_an_unknown_token_opens_nothing(world: World):
     world.connect(bo)
     assert bo.session.token == ""
     world.connect(bo)
-    assert bo.of(CodeWanted)
+    assert bo.of(PasswordWanted)
     assert not bo.of(Joined)
 
 
@@ -182,7 +183,7 @@ def test_locking_keeps_those_who_are_there_and_everyone_sees_it():
     world.pump()
     assert olga.table.locked
     assert bo.link == "up"
-    assert comes_with(world, "").of(CodeWanted)
+    assert comes_with(world, "").of(PasswordWanted)
     world.effects(world.host.set_lock(None, world.now))
     world.pump()
     assert not bo.table.locked
@@ -199,7 +200,7 @@ def test_a_lock_taken_off_or_changed_while_someone_answers(world: World):
     challenge = challenged(world, 91)
     world.host.set_lock(new_lock("another", b"other salt......"), world.now)
     effects = world.host.received(91, Unlock(proof_of(LOCK.key, challenge)), world.now)
-    assert refusals(effects) == [(91, "wrong-code")]
+    assert refusals(effects) == [(91, "wrong-password")]
 
 
 def test_no_code_is_no_lock():
@@ -208,7 +209,7 @@ def test_no_code_is_no_lock():
 
 
 def tries(world: World, peer: int, origin: str, *, right: bool) -> str:
-    """How a newcomer fares who says the right code or a wrong one: "" or the refusal's code."""
+    """How a newcomer fares who says the right password or a wrong one: "" or the refusal's code."""
     world.effects(world.host.peer_connected(peer, world.now, origin))
     (effect,) = world.host.received(peer, Hello(COOKIE, PROTOCOL, "1.0", Profile("Bo")), world.now)
     assert isinstance(effect, Send)
@@ -220,9 +221,9 @@ def tries(world: World, peer: int, origin: str, *, right: bool) -> str:
 
 
 def test_guessing_is_slow_but_for_those_with_tokens(world: World):
-    bo = comes_with(world, CODE)
+    bo = comes_with(world, PASSWORD)
     for number in range(TRIES_AT_ONCE):
-        assert tries(world, 100 + number, "", right=False) == "wrong-code"
+        assert tries(world, 100 + number, "", right=False) == "wrong-password"
     assert tries(world, 200, "", right=True) == "too-many-tries"
     world.drop(bo)
     world.connect(bo)
@@ -235,7 +236,7 @@ def test_a_guesser_at_two_tries_a_second_keeps_nobody_else_out(world: World):
     peers = itertools.count(1000)
     looked_at, let_in = 0, 0
     for half_second in range(120):
-        looked_at += tries(world, next(peers), "10.0.0.66", right=False) == "wrong-code"
+        looked_at += tries(world, next(peers), "10.0.0.66", right=False) == "wrong-password"
         if half_second % 6 == 5:
             let_in += tries(world, next(peers), "10.0.0.7", right=True) == ""
         world.now += 0.5
@@ -310,7 +311,7 @@ def test_who_has_not_answered_does_and_is_told_nothing(world: World):
 
 
 def test_an_answer_nobody_asked_for_changes_nothing(world: World):
-    bo = comes_with(world, CODE)
+    bo = comes_with(world, PASSWORD)
     world.write(bo.peer, bo.connection.send(Unlock("0" * 64)))
     assert bo.link == "up"
 
@@ -333,8 +334,8 @@ def test_the_lock_is_in_the_journal_and_the_code_is_not(tmp_path):
     with contextlib.closing(sqlite3.connect(tmp_path / "matches.db")) as db:
         kept = str(db.execute("SELECT * FROM matches").fetchall())
     assert LOCK.key in kept
-    assert CODE not in kept
-    assert tidy(CODE) not in kept
+    assert PASSWORD not in kept
+    assert tidy(PASSWORD) not in kept
 
 
 # --- the client's side ------------------------------------------------------------------------
@@ -342,19 +343,19 @@ def test_the_lock_is_in_the_journal_and_the_code_is_not(tmp_path):
 
 def test_a_client_answers_at_once_when_it_knows_the_code():
     session = ClientSession(Profile("Bo"), app="1.0")
-    session.code = CODE
+    session.password = PASSWORD
     challenge = Challenge("t", "Table", LOCK.salt, "ab" * 16)
-    assert session.received(challenge) == [Prove(CODE, challenge)]
-    assert prove(Prove(CODE, challenge)).proof == proof_of(key_of(CODE, LOCK.salt), challenge)
+    assert session.received(challenge) == [Prove(PASSWORD, challenge)]
+    assert prove(Prove(PASSWORD, challenge)).proof == proof_of(key_of(PASSWORD, LOCK.salt), challenge)
     assert session.received(challenge) == []  # it takes work, and a host may ask for it once on a link
     session.link_up()
-    assert session.received(challenge) == [Prove(CODE, challenge)]
+    assert session.received(challenge) == [Prove(PASSWORD, challenge)]
 
 
 def test_a_client_waits_for_the_code_and_says_nothing_of_a_lost_link():
     session = ClientSession(Profile("Bo"), app="1.0")
     outputs = session.received(Challenge("t", "Table", LOCK.salt, "ab" * 16))
-    assert [type(o) for o in outputs] == [CodeWanted, HangUp]
+    assert [type(o) for o in outputs] == [PasswordWanted, HangUp]
     assert session.link_lost() == []
-    session.give_code(CODE)
+    session.give_password(PASSWORD)
     assert [type(o) for o in session.link_up()] == [Transmit]

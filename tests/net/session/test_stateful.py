@@ -43,7 +43,7 @@ from net.protocol.messages import (
     Unlock,
     Update,
 )
-from net.session.client import CodeWanted, Joined, Observed, TookBack
+from net.session.client import Joined, Observed, PasswordWanted, TookBack
 from net.session.effects import AskBot
 from net.session.host import HostSession
 from net.session.journal import TAKEN_BACK, Journal
@@ -130,7 +130,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule(target=guests, name=st.sampled_from(["Bo", "Cleo", "olga"]), watch=st.booleans())
     def join(self, name, watch):
         guest = self.world.join(name, watch=watch)
-        if guest.of(CodeWanted):
+        if guest.of(PasswordWanted):
             assert self.locked()
             guest = self.world.join(name, token=self.world.host.invite())
         return guest if guest.of(Joined) else multiple()

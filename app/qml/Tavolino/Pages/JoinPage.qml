@@ -110,7 +110,7 @@ Page {
         }
     }
 
-    CodeDialog {
+    PasswordDialog {
         session: root.session
     }
     OfferSheet {

@@ -86,13 +86,13 @@ Panel {
         }
         Item {
             width: parent.width
-            implicitHeight: code.height
+            implicitHeight: password.height
             visible: root.lobby.hosting && root.lobby.addresses.length > 0
 
             TextField {
-                id: code
+                id: password
 
-                objectName: "lock-code"
+                objectName: "lock-password"
                 anchors.left: parent.left
                 anchors.right: lock.left
                 anchors.rightMargin: Theme.spaceS
@@ -100,9 +100,9 @@ Panel {
                 placeholderText: qsTr("Password that newcomers need")
                 maximumLength: 32
                 enabled: !root.lobby.locked
-                text: root.lobby.locked ? root.lobby.lockCode !== "" ? root.lobby.lockCode : "••••" : ""
+                text: root.lobby.locked ? root.lobby.lockPassword !== "" ? root.lobby.lockPassword : "••••" : ""
                 onAccepted: if (text.trim() !== "")
-                    root.lobby.setCode(text)
+                    root.lobby.setPassword(text)
             }
             Button {
                 id: lock
@@ -110,9 +110,9 @@ Panel {
                 objectName: "lock"
                 anchors.right: parent.right
                 iconName: "lock"
-                enabled: root.lobby.locked || code.text.trim() !== ""
+                enabled: root.lobby.locked || password.text.trim() !== ""
                 text: root.lobby.locked ? qsTr("Unlock") : qsTr("Lock")
-                onClicked: root.lobby.setCode(root.lobby.locked ? "" : code.text)
+                onClicked: root.lobby.setPassword(root.lobby.locked ? "" : password.text)
             }
         }
     }

@@ -11,15 +11,15 @@ Dialog {
     id: root
 
     required property SessionModel session
-    readonly property bool wanted: session.codeTable !== ""
+    readonly property bool wanted: session.passwordTable !== ""
 
     function answer(): void {
         if (field.text.trim() === "")
             return
-        session.giveCode(field.text)
+        session.givePassword(field.text)
     }
 
-    title: qsTr("“%1” is locked").arg(session.codeTable)
+    title: qsTr("“%1” is locked").arg(session.passwordTable)
     onWantedChanged: if (wanted) {
         field.clear()
         open()
@@ -39,7 +39,7 @@ Dialog {
     TextField {
         id: field
 
-        objectName: "code"
+        objectName: "password"
         width: parent.width
         label: qsTr("Password of the table")
         placeholderText: qsTr("Password of the table")
@@ -48,23 +48,23 @@ Dialog {
         onAccepted: root.answer()
     }
     Label {
-        objectName: "code-problem"
+        objectName: "password-problem"
         width: parent.width
         visible: text !== ""
-        text: root.session.codeText
+        text: root.session.passwordText
         color: Theme.danger
         Accessible.role: Accessible.AlertMessage
     }
 
     buttons: [
         PrimaryButton {
-            objectName: "code-answer"
+            objectName: "password-answer"
             text: qsTr("Come in")
             enabled: field.text.trim() !== ""
             onClicked: root.answer()
         },
         Button {
-            objectName: "code-cancel"
+            objectName: "password-cancel"
             text: qsTr("Cancel")
             onClicked: root.close()
         }

@@ -37,6 +37,10 @@ LANGUAGES = ("system", "en", "de", "it")
 COLOURS = ("#2f6f9f", "#a8442a", "#3f7d3a", "#7a4a9c", "#b03a63", "#1f7a78", "#8a6414", "#55606e")
 """The colours an avatar can have (Theme.avatarColours), as the settings and the wire spell them."""
 ADDRESSES_KEPT = 6
+MAX_TABLE_NAME = 64
+MAX_WAYS = 8
+"""Addresses of one table that are kept."""
+
 THINKING = 0.9
 
 Name = Annotated[str, msgspec.Meta(max_length=24)]
@@ -81,7 +85,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     levels: dict[str, str] = {}
     seats: dict[str, int] = {}
     beside: tuple[Name, ...] = ()
-    table_name: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    table_name: Annotated[str, msgspec.Meta(max_length=MAX_TABLE_NAME)] = ""
     addresses: tuple[str, ...] = ()
     last_port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 0
     interfaces: Annotated[str, msgspec.Meta(max_length=400)] = ""
@@ -126,10 +130,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 class Token(msgspec.Struct, frozen=True):
     """The secret by which a guest gets its seat back at the table behind an address, or, under
-    ``table:`` and its id, at a table seen nearby."""
+    ``table:`` and its id, at a table seen nearby. ``name`` is the table's and ``ways`` are its addresses;
+    ``since`` when one was there (seconds since 1970), 0 for a seat that is not to be offered."""
 
     table_id: str
     token: str
+    name: Annotated[str, msgspec.Meta(max_length=MAX_TABLE_NAME)] = ""
+    ways: Annotated[tuple[str, ...], msgspec.Meta(max_length=MAX_WAYS)] = ()
+    since: float = 0.0
 
 
 class Folders(msgspec.Struct, frozen=True):

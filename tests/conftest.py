@@ -51,18 +51,19 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     os.environ["TAVOLINO_HOME"] = str(tmp_path_factory.getbasetemp() / f"home-{next(_numbers)}")
     yield
     if before is None:
-        del os.environ["TAVOLINO_HOME"]
+        os.environ.pop("TAVOLINO_HOME", None)
     else:
         os.environ["TAVOLINO_HOME"] = before
 
 
 @pytest.fixture(autouse=True)
 def _english_again() -> Iterator[None]:
-    """A test that switches the language does not switch it for the next one."""
+    """A test that switches the language, or how cards are called, does not switch it for the next one."""
     yield
     i18n = sys.modules.get("app.i18n")
     if i18n is not None:
         i18n.set_language("en")
+        i18n.name_italian_as_french(False)
 
 
 @pytest.fixture(autouse=True)

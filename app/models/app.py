@@ -58,6 +58,7 @@ class AppModel(QObject):
 
     notice = Signal(str, str)  # text, kind: info, good, warning
     joinFailed = Signal(str)
+    seatWaitingChanged = Signal()
     languageChanged = Signal()
 
     def __init__(
@@ -93,7 +94,7 @@ class AppModel(QObject):
         self._boards.saved.connect(self._setup.takeBoard)
         self._boards.listed.connect(self._setup.refresh)
         self._boards.problem.connect(self.tell)
-        self._nearby = NearbyModel(services, self)
+        self._nearby = NearbyModel(services, self, mine=lambda table: bool(settings.seats.at(table)))
         self._networks = NetworksModel(settings, services, self)
         self._radios = RadiosModel(settings, services, self)
         self._updates = updates or UpdatesModel(lambda: None, None, self)
@@ -102,6 +103,8 @@ class AppModel(QObject):
         self._offer = OfferModel(self)
         self._joining = Joining(settings, self._session, self._nearby, self._offer, self)
         self._joining.failed.connect(self.joinFailed)
+        self._joining.told.connect(lambda text: self.notice.emit(text, "info"))
+        settings.seatsChanged.connect(self.seatWaitingChanged)
         self._session.ended.connect(self._session_ended)
         self._session.joined.connect(self._session_joined)
         self._session.told.connect(lambda text: self.notice.emit(text, "warning"))
@@ -250,6 +253,11 @@ class AppModel(QObject):
         self._joining.join_nearby(key)
 
     @Slot()
+    def returnToTable(self) -> None:  # noqa: N802
+        """Go back to the table at which one's seat waits."""
+        self._joining.return_to_table()
+
+    @Slot()
     def sitDown(self) -> None:
         """Sit down at the table on offer."""
         self._joining.take_offer(watch=False)
@@ -354,6 +362,9 @@ class AppModel(QObject):
     tiles = Property(RowsModel, lambda self: self._tiles, constant=True)
     unfinished = Property(UnfinishedModel, lambda self: self._unfinished, constant=True)
     rules = Property(RowsModel, lambda self: self._rules, constant=True)
+    seatWaiting = Property(str, lambda self: self._joining.waiting(), notify=seatWaitingChanged)
+    """The name of the table at which one's seat waits, "" for none."""
+
     version = Property(str, lambda self: self._version(), constant=True)
     tableName = Property(str, _table_name, notify=languageChanged)
     languages = Property(

@@ -4,31 +4,35 @@ down; and the seats one can come back to."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.i18n import tr
+from app.kept_seats import LOCAL_KEY, TABLE_KEY
 from app.models.hotseat import Newcomer
 from app.models.nearby import NearbyModel
 from app.models.offer import OfferModel
 from app.models.session import Purpose, SessionModel
 from app.models.settings import SettingsModel
-from app.settings import COLOURS
+from app.settings import COLOURS, MAX_TABLE_NAME, Token
+from net.legible import legible
 
 if TYPE_CHECKING:  # loaded after the first frame
     from net.discovery.lobby import FoundTable
 
-TABLE_KEY = "table:"
-LOCAL_KEY = "beside:"
-"""What the seats at tables seen nearby, and those of others at this device, are remembered under, with the
-table's id."""
+SEEK_FOR = 5000
+"""Milliseconds in which a table that is not where it was is looked for nearby."""
 
 
 class Joining(QObject):
     """Carries out what AppModel is asked about tables of others."""
 
     failed = Signal(str)
+    told = Signal(str)
+    """A sentence for whoever has not asked to join."""
 
     def __init__(
         self,
@@ -37,13 +41,22 @@ class Joining(QObject):
         nearby: NearbyModel,
         offer: OfferModel,
         parent: QObject,
+        *,
+        clock: Callable[[], float] = time.time,
     ) -> None:
+        """``clock`` tells the seconds since 1970."""
         super().__init__(parent)
+        self._clock = clock
+        self._returning: Token | None = None  # the seat one is on the way back to
+        self._sought = False  # its table was not where it was, and is looked for
+        self._seeking = QTimer(self, singleShot=True, interval=SEEK_FOR)
+        self._seeking.timeout.connect(self._not_found)
         self._settings, self._session, self._nearby, self._offer = settings, session, nearby, offer
         self._places: tuple[str, ...] = ()  # what the seat is remembered under
         self._typed = ""
         self._around: dict[str, tuple[str, ...]] = {}
         self._was_in = False
+        self._table_id = ""
         nearby.changed.connect(self._follow_found)
         session.offerChanged.connect(self._follow_session)
         session.joined.connect(self._session_joined)
@@ -61,9 +74,10 @@ class Joining(QObject):
             return
         place = _place(typed)
         table = self._nearby.at(place)
-        kept = [self._settings.token(typed), self._settings.token(place)]
+        seats = self._settings.seats
+        kept = [seats.token(typed), seats.token(place)]
         if table is not None:
-            kept.insert(0, self._settings.token_of(table.table_id))
+            kept.insert(0, seats.token_of(table.table_id))
         self._typed = "" if typed.startswith("bt:") else typed
         self._knock((typed, place), [typed], next(filter(None, kept), ""))
 
@@ -73,7 +87,7 @@ class Joining(QObject):
         table = self._nearby.find(key)
         if table is None:
             self._gone()
-        elif table.rules is None or self._token_for(table):
+        elif table.rules is None or self._settings.seats.at(table):
             self._knock_nearby(table)
         else:
             self._offer.show(table, key)
@@ -104,7 +118,13 @@ class Joining(QObject):
         self.failed.emit(tr("That table has just closed."))
 
     def _follow_found(self) -> None:
-        """What is on offer changes, or goes, while one reads."""
+        """What is on offer changes, or goes, while one reads; a table that is sought is found."""
+        seat = self._returning
+        if seat is not None and self._seeking.isActive():
+            found = next((t for t in self._nearby.found() if t.table_id == seat.table_id), None)
+            if found is not None:
+                self._seeking.stop()
+                self._knock_nearby(found)
         if self._offer.open and self._offer.key:
             table = self._nearby.find(self._offer.key)
             if table is not None:
@@ -123,18 +143,13 @@ class Joining(QObject):
         elif not self._offer.key:
             self._offer.close()
 
-    def _token_for(self, table: FoundTable) -> str:
-        places = (table.key, *table.addresses)
-        kept = (self._settings.token_of(table.table_id), *map(self._settings.token, places))
-        return next(filter(None, kept), "")
-
     def _knock_nearby(self, table: FoundTable, *, watch: bool = True, ask: bool = True) -> None:
         self._nearby.stopBluetooth()
         self._typed = ""
         self._knock(
             (table.key,) if not table.table_id else (),
             list(table.addresses),
-            self._token_for(table),
+            self._settings.seats.at(table),
             watch=watch,
             ask=ask,
         )
@@ -161,41 +176,92 @@ class Joining(QObject):
 
     # --- the seats one has ------------------------------------------------------------------------
 
-    def _session_joined(self, table_id: str, token: str) -> None:
+    def waiting(self) -> str:
+        """The name of the table at which one's seat waits, "" for none."""
+        seat = self._settings.seats.waiting(self._clock())
+        return legible(seat.name, MAX_TABLE_NAME) if seat is not None else ""
+
+    def return_to_table(self) -> None:
+        """Back to the seat that was never given up: where it was, else wherever its table is found now."""
+        seat = self._settings.seats.waiting(self._clock())
+        if seat is None or self._returning is not None:
+            return
+        self._returning, self._typed, self._sought = seat, "", not seat.ways
+        if seat.ways:
+            self._knock(seat.ways, list(seat.ways), seat.token)
+        else:
+            self._seek()
+
+    def _seek(self) -> None:
+        self._sought = True
+        self.told.emit(tr("Looking for “{name}” …", name=self.waiting()))
+        self._seeking.start()
+        self._nearby.start()
+
+    def _not_found(self, why: str = "") -> None:
+        """It is not offered again; should it come back, its seat is known."""
+        name, seat = self.waiting(), self._stop_returning()
+        if seat is not None:
+            self._settings.seats.offer_no_more(seat.table_id)
+            self._settings.seats_changed()
+            self.told.emit(why or tr("“{name}” is not there any more.", name=name))
+
+    def _stop_returning(self) -> Token | None:
+        seat, self._returning = self._returning, None
+        if self._sought:
+            self._seeking.stop()
+            self._nearby.stop()
+        return seat
+
+    def _session_joined(self, table_id: str, token: str, name: str) -> None:
         if self._session.purpose != Purpose.JOIN:
             return
-        first_time, self._was_in = not self._was_in, True
+        self._stop_returning()
+        first_time, self._was_in, self._table_id = not self._was_in, True, table_id
         places = (*self._places, f"{TABLE_KEY}{table_id}", *self._around.get(table_id, ()))
         self._places = tuple(dict.fromkeys(places))
-        self._settings.keep_seat(self._places, table_id, token)
+        self._settings.seats.keep(self._places, table_id, token, name[:MAX_TABLE_NAME], self._clock())
+        self._settings.seats_changed()
         if self._typed:
             self._settings.take(self._settings.value.with_address(self._typed))
         if first_time:
-            kept = self._settings.tokens_under(f"{LOCAL_KEY}{table_id}:")
+            kept = self._settings.seats.under(f"{LOCAL_KEY}{table_id}:")
             self._session.add_locals(
                 tuple(Newcomer(name, "", COLOURS[1], token=token) for name, token in kept)
             )
 
     def _local_joined(self, table_id: str, name: str, token: str) -> None:
         if self._session.purpose == Purpose.JOIN:
-            self._settings.keep_token(f"{LOCAL_KEY}{table_id}:{name}", "", token)
+            self._settings.seats.put(f"{LOCAL_KEY}{table_id}:{name}", Token("", token))
+            self._settings.seats_changed()
 
     def _session_left(self, purpose: str) -> None:
-        if purpose == Purpose.JOIN:
+        if purpose == Purpose.JOIN and self._was_in:
             # A seat given up is not come back to.
-            for place in self._places:
-                self._settings.keep_token(place, "", "")
-            for key, _ in self._settings.tokens_under(LOCAL_KEY):
-                self._settings.keep_token(f"{LOCAL_KEY}{key}", "", "")
+            seats = self._settings.seats
+            for place in (*self._places, *(f"{LOCAL_KEY}{key}" for key, _ in seats.under(LOCAL_KEY))):
+                seats.forget(place)
+            self._settings.seats_changed()
 
     def ended(self, text: str) -> bool:
         """The session at another's table is over, for the reason in ``text``. Whether it had never begun:
         then the reason has been told."""
-        refused = bool(text) and not self._was_in
-        self._was_in = False
-        if refused:
-            self.failed.emit(text)
-        return refused
+        was_in, self._was_in = self._was_in, False
+        if was_in:
+            if text:  # the host has closed it, or sent one away
+                self._settings.seats.offer_no_more(self._table_id)
+                self._settings.seats_changed()
+            return False
+        if self._returning is None:
+            if text:
+                self.failed.emit(text)
+        elif not text:
+            self._stop_returning()  # on second thoughts
+        elif self._sought:
+            self._not_found(text)
+        else:
+            self._seek()
+        return bool(text)
 
 
 def _place(typed: str) -> str:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -45,9 +46,17 @@ class NearbyModel(QObject):
     changed = Signal()
     bluetoothChanged = Signal()
 
-    def __init__(self, services: Services, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        parent: QObject | None = None,
+        *,
+        mine: Callable[[FoundTable], bool] = lambda table: False,
+    ) -> None:
+        """``mine``: whether one has a seat at a table."""
         super().__init__(parent)
         self._services = services
+        self._mine = mine
         self._tables = RowsModel(NearbyView, self, attrgetter("key"))
         self._devices = RowsModel(DeviceView, self, attrgetter("address"))
         self._found: Found | None = None
@@ -61,18 +70,19 @@ class NearbyModel(QObject):
 
     def find(self, key: str) -> FoundTable | None:
         """The found table behind a row, None when it is gone."""
-        tables = self._found.tables if self._found is not None else ()
-        return next((table for table in tables if table.key == key), None)
+        return next((table for table in self.found() if table.key == key), None)
 
     def at(self, address: str) -> FoundTable | None:
         """The found table one comes to at an address (``host:port`` in full), None without one."""
-        tables = self._found.tables if self._found is not None else ()
-        return next((table for table in tables if address in table.addresses), None)
+        return next((table for table in self.found() if address in table.addresses), None)
+
+    def found(self) -> tuple[FoundTable, ...]:
+        """The tables one sees."""
+        return self._found.tables if self._found is not None else ()
 
     def places(self) -> dict[str, tuple[str, ...]]:
         """Where each table one sees is reached, by its id."""
-        tables = self._found.tables if self._found is not None else ()
-        return {table.table_id: table.addresses for table in tables if table.table_id}
+        return {table.table_id: table.addresses for table in self.found() if table.table_id}
 
     # --- the network ---
 
@@ -117,7 +127,7 @@ class NearbyModel(QObject):
 
     def show(self) -> None:
         """Make every text anew."""
-        self._tables.show(nearby_views(self._found.tables) if self._found is not None else ())
+        self._tables.show(nearby_views(self.found(), self._mine))
         if self._tables.rows:
             self._alone = False
         elif self._bridge is not None and not self._alone and not self._patience.isActive():

@@ -65,7 +65,7 @@ class SessionModel(QObject):
     linkChanged = Signal()
     tableChanged = Signal()
     ended = Signal(str, str)  # purpose, why
-    joined = Signal(str, str)  # table id, token
+    joined = Signal(str, str, str)  # table id, token, the table’s name
     told = Signal(str)  # a sentence for the person
     left = Signal(str)  # purpose
     localJoined = Signal(str, str, str)  # table id, name, token
@@ -189,7 +189,7 @@ class SessionModel(QObject):
             beside, self._beside = self._beside, ()
             for person in beside:
                 self._hotseat.add(person)
-            self.joined.emit(update.table.table_id, update.token)
+            self.joined.emit(update.table.table_id, update.token, update.table.name)
             self._show_table(update)
             self._begin_alone()
         elif isinstance(update, PasswordWanted):

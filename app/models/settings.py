@@ -13,14 +13,12 @@ from PySide6.QtQml import QmlElement
 
 from app import i18n
 from app.bridge import Background
+from app.kept_seats import KeptSeats
 from app.models.qt import Property, QmlUncreatable
-from app.settings import COLOURS, Settings, Store, Token
+from app.settings import COLOURS, Settings, Store
 
 QML_IMPORT_NAME = "Tavolino.Models"
 QML_IMPORT_MAJOR_VERSION = 1
-
-TOKENS_KEPT = 100
-"""Seats remembered at the most."""
 
 WRITE_AFTER = 400  # milliseconds without a further change
 
@@ -68,6 +66,7 @@ class SettingsModel(QObject):
     bluetoothChanged = Signal()
     bluetooth_adapterChanged = Signal()
     updates_at_startChanged = Signal()
+    seatsChanged = Signal()
     problem = Signal(object)
 
     def __init__(self, store: Store, background: Background, parent: QObject | None = None) -> None:
@@ -75,11 +74,11 @@ class SettingsModel(QObject):
         self._store = store
         self._background = background
         self.value: Settings = store.load()
-        self._tokens = store.load_tokens()
+        self.seats = KeptSeats(store.load_tokens())
         self._told = 0
         self._timer = QTimer(self, singleShot=True, interval=WRITE_AFTER)
         self._timer.timeout.connect(self.flush)
-        self._tokens_changed = False
+        self._seats_changed = False
 
     # --- in Python ---
 
@@ -112,39 +111,11 @@ class SettingsModel(QObject):
                 signal.emit()
         self.changed.emit()
 
-    def token(self, address: str) -> str:
-        """The secret kept for the table behind an address, ``""`` without one."""
-        token = self._tokens.get(address)
-        return token.token if token is not None else ""
-
-    def token_of(self, table_id: str) -> str:
-        """The secret kept for a table, by whatever address one was there; the newest counts."""
-        known = [token.token for token in self._tokens.values() if table_id and token.table_id == table_id]
-        return known[-1] if known else ""
-
-    def tokens_under(self, prefix: str) -> list[tuple[str, str]]:
-        """What is kept under keys that begin with ``prefix``: the rest of the key, and the secret."""
-        kept = self._tokens.items()
-        return [(key[len(prefix) :], token.token) for key, token in kept if key.startswith(prefix)]
-
-    def keep_token(self, address: str, table_id: str, token: str) -> None:
-        """Remember the seat at the table behind an address; an empty secret forgets it, by whatever
-        address one was there."""
-        old = self._tokens.pop(address, None)
-        if token:
-            self._tokens[address] = Token(table_id, token)
-            while len(self._tokens) > TOKENS_KEPT:
-                del self._tokens[next(iter(self._tokens))]
-        elif old is not None:
-            self._tokens = {a: t for a, t in self._tokens.items() if t.table_id != old.table_id}
-        self._tokens_changed = True
+    def seats_changed(self) -> None:
+        """Something about ``seats`` was changed: it is written."""
+        self._seats_changed = True
         self._timer.start()
-
-    def keep_seat(self, places: Iterable[str], table_id: str, token: str) -> None:
-        """Remember the seat at a table under every place it is reached at, those of earlier sessions too."""
-        earlier = [place for place, kept in self._tokens.items() if table_id and kept.table_id == table_id]
-        for place in dict.fromkeys((*earlier, *places)):
-            self.keep_token(place, table_id, token)
+        self.seatsChanged.emit()
 
     def flush(self) -> None:
         """Write what has changed, in the background."""
@@ -165,8 +136,8 @@ class SettingsModel(QObject):
             self.problem.emit(problem)
 
     def _writer(self) -> Callable[[], None]:
-        value, tokens = self.value, dict(self._tokens) if self._tokens_changed else None
-        self._tokens_changed = False
+        value, tokens = self.value, dict(self.seats.tokens) if self._seats_changed else None
+        self._seats_changed = False
 
         def write() -> None:
             self._store.save(value)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -44,9 +44,11 @@ class NearbyView(msgspec.Struct, frozen=True):
     spoken: str
 
 
-def nearby_views(tables: Sequence[FoundTable]) -> tuple[NearbyView, ...]:
-    """The rows, in the order they are told of."""
-    return tuple(nearby_view(table) for table in tables)
+def nearby_views(
+    tables: Sequence[FoundTable], mine: Callable[[FoundTable], bool] = lambda table: False
+) -> tuple[NearbyView, ...]:
+    """The rows, in the order they are told of; ``mine`` knows at which tables one has a seat."""
+    return tuple(nearby_view(table, mine(table)) for table in tables)
 
 
 def trouble(found: Found) -> str:
@@ -55,11 +57,11 @@ def trouble(found: Found) -> str:
     return sentence(network.text) if network.state == OFF and network.text is not None else ""
 
 
-def nearby_view(table: FoundTable) -> NearbyView:
-    """One row."""
+def nearby_view(table: FoundTable, mine: bool = False) -> NearbyView:
+    """One row; ``mine``: one has a seat there."""
     name = table.name or table.host or tr("A table")
     foreign = table.protocol != PROTOCOL or not _known(table.game)
-    seats = _seats(table, foreign)
+    seats = _seats(table, foreign, mine)
     lan = any(way.kind == LAN for way in table.ways)
     bluetooth = [way for way in table.ways if way.kind == BLUETOOTH]
     signals = [way.signal for way in bluetooth if way.signal is not None]
@@ -107,16 +109,18 @@ def _hosted(table: FoundTable) -> str:
     return tr("hosted by {name}", name=table.host) if table.host and table.host != table.name else ""
 
 
-def _seats(table: FoundTable, foreign: bool) -> str:
+def _seats(table: FoundTable, foreign: bool, mine: bool) -> str:
     if table.protocol > PROTOCOL:
         return tr("Needs a newer Tavolino than yours")
     if table.protocol != PROTOCOL:
         return tr("Its Tavolino does not speak to yours; both need the same version")
     if foreign:
         return tr("Plays a game that your Tavolino does not know")
-    if not table.seats:
+    if mine:
+        text = tr("Your seat waits for you")
+    elif not table.seats:
         return ""
-    if table.seats_open == 0:
+    elif table.seats_open == 0:
         text = tr("Every seat is taken")
     else:
         text = tr_n("{n} seat open", "{n} seats open", table.seats_open)

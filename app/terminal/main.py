@@ -98,7 +98,12 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     host.add_argument("--password", default="", help="lock the table: newcomers need this password")
     host.add_argument("--wait", type=int, metavar="N", default=None, help="begin when N guests sit")
     join = ways.add_parser("join", parents=[common, here], help="join a table: host:port or a join code")
-    join.add_argument("address", help="host, host:port or a join code")
+    join.add_argument(
+        "address",
+        nargs="?",
+        default=None,
+        help="host, host:port or a join code; without one: back to the table one was cut off from",
+    )
     join.add_argument("--password", default="", help="the password of a locked table")
     join.add_argument("--watch", action="store_true", help="watch without a seat")
     found = ways.add_parser("list", parents=[common], help="the tables found nearby")

@@ -12,10 +12,11 @@ import msgspec
 
 from app.games.shelf import shelf
 from app.i18n import tr
+from app.kept_seats import LOCAL_KEY, TABLE_KEY, KeptSeats
 from app.presenters.nearby import nearby_views, trouble
 from app.presenters.unfinished import unfinished_view
 from app.presenters.words import sentence
-from app.settings import Folders, Settings, Store, Token
+from app.settings import MAX_TABLE_NAME, Folders, Settings, Store, Token
 from app.terminal.asking import Asker, Wishes, WrongAnswerError, choose, choose_game, choose_names
 from app.terminal.console import Console, Delivered, EndOfInput, Interrupted, Terminated
 from app.terminal.exit_codes import FAILED, INTERRUPTED, OK, TERMINATED
@@ -33,9 +34,6 @@ from net.runtime import Runtime
 from net.session.config import TableConfig
 from net.session.journal import Entry
 from net.session.lock import new_lock
-
-LOCAL_KEY = "beside:"
-"""What the seats of those beside the first person are remembered under, as the window does."""
 
 
 def read(chosen: argparse.Namespace, asker: Asker) -> int:
@@ -146,34 +144,65 @@ class Play:
         if wishes.people is None and not wishes.names:
             wishes.people = 1
         names = choose_names(self.asker, wishes, self._own_name(), self.settings.beside)
-        tokens = self._store.load_tokens()
-        address = chosen.address.strip()
-        kept = tokens.get(address)
+        addresses, kept = self._whither(chosen.address)
         people = [TerminalPlayer(name) for name in names]
         if kept is not None:
             for person in people[1:]:
-                beside = tokens.get(f"{LOCAL_KEY}{kept.table_id}:{person.name}")
-                person.token = beside.token if beside is not None else ""
+                person.token = self._seats().token(f"{LOCAL_KEY}{kept.table_id}:{person.name}")
 
-        def keep(name: str, table_id: str, token: str) -> None:
-            key = address if name == names[0] else f"{LOCAL_KEY}{table_id}:{name}"
-            stored = self._store.load_tokens()
-            stored.pop(key, None)
-            if token:
-                stored[key] = Token(table_id if key == address else "", token)
-            self._store.save_tokens(stored)
+        def keep(name: str, table_id: str, table: str, token: str) -> None:
+            seats = self._seats()
+            beside = f"{LOCAL_KEY}{table_id}:{name}"
+            own = (*addresses, f"{TABLE_KEY}{table_id}")
+            if not token:
+                for place in own if name == names[0] else (beside,):
+                    seats.forget(place)
+            elif name == names[0]:
+                seats.keep(own, table_id, token, plain(table)[:MAX_TABLE_NAME], time.time())
+            else:
+                seats.put(beside, Token("", token))
+            self._store.save_tokens(seats.tokens)
 
         looks_first = self.console.interactive and not (chosen.watch or chosen.yes)
-        manner = Manner(hosting=False, password=chosen.password, keep=keep, looks_first=looks_first)
+        manner = Manner(
+            hosting=False,
+            password=chosen.password,
+            keep=keep,
+            closed=self._closed,
+            looks_first=looks_first,
+        )
         return TableSession(self.console, self.screen, people, manner).run(
             lambda deliver: self.runtime.join(
-                address,
+                addresses,
                 self._profile(names[0]),
                 deliver,
                 kept.token if kept is not None else "",
                 watch=chosen.watch or looks_first,
             )
         )
+
+    def _seats(self) -> KeptSeats:
+        return KeptSeats(self._store.load_tokens())
+
+    def _whither(self, address: str | None) -> tuple[list[str], Token | None]:
+        """Where to knock, and the seat one has there. Raises WrongAnswerError."""
+        seats = self._seats()
+        if address is not None:
+            place = address.strip()
+            return [place], seats.tokens.get(place)
+        kept = seats.waiting(time.time())
+        if kept is None or not kept.ways:
+            raise WrongAnswerError(
+                tr("No seat waits for you. Give the table’s address or join code; “list” finds tables.")
+            )
+        self.screen.paragraph(plain(tr("Back to “{name}” …", name=kept.name)))
+        return list(kept.ways), kept
+
+    def _closed(self, table_id: str) -> None:
+        """The seat at a table that has closed is not offered again."""
+        seats = self._seats()
+        seats.offer_no_more(table_id)
+        self._store.save_tokens(seats.tokens)
 
     def look_around(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> int:
         """Tell of each table as it is found, until so many seconds after the network is up; 1 when there was
@@ -207,7 +236,8 @@ class Play:
 
     def _tell_found(self, found: Found, told: set[str]) -> None:
         """The tables that were not ``told`` of yet."""
-        for table, view in zip(found.tables, nearby_views(found.tables), strict=True):
+        views = nearby_views(found.tables, lambda table: bool(self._seats().at(table)))
+        for table, view in zip(found.tables, views, strict=True):
             if view.key in told:
                 continue
             told.add(view.key)

@@ -191,7 +191,7 @@ class TableSession:
     def _joined(self, person: TerminalPlayer, update: Joined) -> None:
         newly = not person.arrived
         person.participant, person.arrived = update.participant, True
-        self._manner.keep(person.name, update.table.table_id, update.token)
+        self._manner.keep(person.name, update.table.table_id, update.table.name, update.token)
         info = plain_table(update.table)
         self._table_changed(person, info)
         if newly and person is self._hotseat.first:
@@ -245,6 +245,8 @@ class TableSession:
             if person is not self._hotseat.first:
                 self._hotseat.remove(person)
                 return
+            if text and table.info is not None:
+                self._manner.closed(table.info.table_id)
             over = table.info is not None and table.info.phase == "finished"
             table.result = OK if over else FAILED
         elif update.state == "lost" and table.info is not None and person is self._hotseat.first:

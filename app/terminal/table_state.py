@@ -20,14 +20,15 @@ from net.protocol.messages import Start, TableInfo
 class Manner(msgspec.Struct, frozen=True):
     """How a session goes. ``at_once``: the match begins as soon as everyone here sits; ``wait``: as soon as
     that many guests sit too (None: when the host says so). ``password`` is tried at a locked table. ``keep``
-    is told each person’s name, the table and the token, an empty one when the seat is given up.
-    ``looks_first``: one has come to watch, and sits down once one has seen how the rules differ here."""
+    is told each person’s name, the table’s id and name, and the token, an empty one when the seat is given
+    up; ``closed`` hears the id of a table that its host has closed to one. ``looks_first``: one has come to watch, and sits down once one has seen how the rules differ here."""
 
     hosting: bool
     at_once: bool = False
     wait: int | None = None
     password: str = ""
-    keep: Callable[[str, str, str], None] = lambda name, table, token: None
+    keep: Callable[[str, str, str, str], None] = lambda person, table_id, table, token: None
+    closed: Callable[[str], None] = lambda table_id: None
     looks_first: bool = False
 
 
@@ -130,7 +131,7 @@ class TableState:
         """Everyone here goes. A match of one’s own is kept."""
         if self.info is not None and not self.manner.hosting:
             for person in self.hotseat.people:
-                self.manner.keep(person.name, self.info.table_id, "")
+                self.manner.keep(person.name, self.info.table_id, self.info.name, "")
         for person in reversed(self.hotseat.people):
             if person.opened and (person is self.first or not self.manner.hosting):
                 person.handle.leave()

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -394,6 +395,21 @@ def test_an_unfinished_match_can_be_continued(open_app: Open) -> None:
     assert hands.middle(hands.find("alone")) == before, "a button moved from under the pointer"
     hands.click("continue-0")
     hands.on("match")
+
+
+def test_the_table_one_was_cut_off_from_is_one_click_away(open_app: Open) -> None:
+    hands = open_app(name="Bo", language="en")
+    seats = hands.settings.seats
+    seats.keep(("192.0.2.9", "table:t1"), "t1", "secret", "Anna’s table", time.time())
+    hands.settings.seats_changed()
+    hands.until(lambda: hands.reads("Return to “Anna’s table”"))
+    hands.settle()
+    hands.click("return")
+    hands.on("lobby")
+    assert hands.runtime.joined[-1][2] == "secret"
+    hands.model.session.leave()
+    hands.on("menu")
+    assert not hands.sees("return"), "who leaves has given the seat up"
 
 
 def test_damaged_settings_are_told_in_the_window(qtbot: QtBot, tmp_path: Path) -> None:

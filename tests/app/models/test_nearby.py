@@ -9,8 +9,9 @@ from types import SimpleNamespace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.kept_seats import TABLE_KEY
 from app.models import nearby as nearby_module
-from app.models.joining import TABLE_KEY
+from app.settings import Token
 from engines.text import T
 from net.discovery.interfaces import Interface
 from net.discovery.joincode import encode
@@ -91,12 +92,12 @@ def test_a_table_is_joined_by_all_its_addresses_and_its_seat_is_remembered(
     looking.app.joinNearby("t1")
     qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
     assert looking.runtime.knocked == ["192.0.2.1:47420", "[fd00::1]:47420", "bt:00:11:22:33:44:55"]
-    assert looking.settings.token(f"{TABLE_KEY}t1") == "secret"
+    assert looking.settings.seats.token(f"{TABLE_KEY}t1") == "secret"
     assert looking.settings.addresses == [], "what was not typed is not offered to be typed"
 
 
 def test_the_seat_is_come_back_to_whichever_way_one_was_there(looking: World, qtbot: QtBot) -> None:
-    looking.settings.keep_token("192.0.2.77", "t1", "from the typed address")
+    looking.settings.seats.put("192.0.2.77", Token("t1", "from the typed address"))
     looking.runtime.find(found_table(1))
     qtbot.waitUntil(lambda: names(looking) == ["Table 1"])
     looking.app.joinNearby("t1")
@@ -104,7 +105,7 @@ def test_the_seat_is_come_back_to_whichever_way_one_was_there(looking: World, qt
     assert looking.runtime.joined[0][2] == "from the typed address"
     qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
     looking.app.session.leave()
-    assert looking.settings.token_of("t1") == "", "a seat given up is forgotten altogether"
+    assert looking.settings.seats.token_of("t1") == "", "a seat given up is forgotten altogether"
 
 
 def test_a_table_that_has_just_gone_is_told_of(looking: World, qtbot: QtBot) -> None:
@@ -154,12 +155,12 @@ def test_a_seat_taken_by_typing_is_come_back_to_at_the_tables_other_addresses(
 
 
 def test_a_new_secret_takes_the_place_of_the_old_one_everywhere(world: World) -> None:
-    world.settings.keep_seat(("a", "b"), "t1", "old")
-    world.settings.keep_seat(("b", "c"), "t1", "new")
-    assert [world.settings.token(place) for place in "abc"] == ["new", "new", "new"]
-    world.settings.keep_seat(("d",), "", "other")
-    world.settings.keep_seat(("e",), "", "another")
-    assert world.settings.token("d") == "other", "nothing is known of these tables"
+    world.settings.seats.keep(("a", "b"), "t1", "old")
+    world.settings.seats.keep(("b", "c"), "t1", "new")
+    assert [world.settings.seats.token(place) for place in "abc"] == ["new", "new", "new"]
+    world.settings.seats.keep(("d",), "", "other")
+    world.settings.seats.keep(("e",), "", "another")
+    assert world.settings.seats.token("d") == "other", "nothing is known of these tables"
 
 
 # --- before sitting down ---
@@ -233,7 +234,7 @@ def test_a_typed_table_tells_its_house_rules_before_one_sits_down(world: World, 
     assert Sit() in world.handle.asked
     assert world.session.lobby.seated
     assert not world.app.offer.open
-    assert world.settings.token("stand.example") == "secret"
+    assert world.settings.seats.token("stand.example") == "secret"
 
 
 def test_one_may_stay_and_watch_a_typed_table(world: World, qtbot: QtBot) -> None:
@@ -254,7 +255,7 @@ def test_one_may_turn_away_from_a_typed_table(world: World, qtbot: QtBot) -> Non
     world.app.decline()
     assert handle.left
     assert world.session.state == "none"
-    assert world.settings.token("stand.example") == ""
+    assert world.settings.seats.token("stand.example") == ""
     assert not world.app.offer.open
 
 
@@ -280,9 +281,9 @@ def test_a_link_that_breaks_while_one_reads(world: World, qtbot: QtBot) -> None:
 
 def test_tokens_do_not_pile_up(world: World) -> None:
     for number in range(150):
-        world.settings.keep_token(f"table:{number}", str(number), "secret")
-    assert world.settings.token("table:149") == "secret"
-    assert world.settings.token("table:10") == ""
+        world.settings.seats.put(f"table:{number}", Token(str(number), "secret"))
+    assert world.settings.seats.token("table:149") == "secret"
+    assert world.settings.seats.token("table:10") == ""
 
 
 # --- Bluetooth ---
@@ -327,7 +328,7 @@ def test_joining_stops_the_search(looking: World, qtbot: QtBot) -> None:
     looking.app.joinNearby(bare.key)
     qtbot.waitUntil(lambda: looking.app.session.state == "lobby")
     assert looking.runtime.searches[0].asked == ["look", "stop"]
-    assert looking.settings.token(bare.key) == "secret"
+    assert looking.settings.seats.token(bare.key) == "secret"
     assert looking.settings.addresses == []
 
 

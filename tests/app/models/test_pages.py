@@ -23,7 +23,7 @@ from app.models.app import AppModel
 from app.models.rows import RowsModel
 from app.models.settings import SettingsModel
 from app.models.setup import SetupModel
-from app.settings import SETTINGS_FILE, TOKENS_FILE, Store
+from app.settings import SETTINGS_FILE, TOKENS_FILE, Store, Token
 from engines.text import T
 from net.protocol.messages import BackToLobby, Profile, SetLevel, Start, SwapSeats
 from net.session.client import LinkChanged
@@ -154,12 +154,13 @@ def test_a_value_out_of_range_is_refused_and_the_old_one_told_again(world: World
 
 def test_what_was_changed_last_is_written_at_the_end(world: World) -> None:
     world.settings.change(name="Bea")
-    world.settings.keep_token("192.0.2.1", "t", "secret")
+    world.settings.seats.put("192.0.2.1", Token("t", "secret"))
+    world.settings.seats_changed()
     world.settings.finish()
     again = SettingsModel(Store(world.folder), world.background)
     assert again.name == "Bea"
-    assert again.token("192.0.2.1") == "secret"
-    assert again.token("192.0.2.2") == ""
+    assert again.seats.token("192.0.2.1") == "secret"
+    assert again.seats.token("192.0.2.2") == ""
 
 
 def test_a_damaged_file_is_told_of_once(world: World) -> None:
@@ -293,13 +294,13 @@ def test_a_guests_token_is_kept_until_it_leaves(world: World, qtbot: QtBot) -> N
     world.app.join(" 192.0.2.9 ")
     qtbot.waitUntil(lambda: world.session.state == "lobby")
     assert world.runtime.joined[0][0] == "192.0.2.9"
-    assert world.settings.token("192.0.2.9") == "secret"
+    assert world.settings.seats.token("192.0.2.9") == "secret"
     assert world.settings.addresses == ["192.0.2.9"]
     handle = world.handle
     world.session.leave()
     assert handle.left
     assert world.session.state == "none"
-    assert world.settings.token("192.0.2.9") == ""
+    assert world.settings.seats.token("192.0.2.9") == ""
     world.app.join("192.0.2.9")
     qtbot.waitUntil(lambda: world.session.state == "lobby")
     assert world.runtime.joined[1][2] == ""
@@ -472,13 +473,13 @@ def test_people_beside_one_come_back_to_anothers_table_too(world: World, qtbot: 
     world.app.join("192.0.2.4")
     qtbot.waitUntil(lambda: world.session.state == "lobby")
     world.session.addLocal("Bo", "", "#3f7d3a")
-    qtbot.waitUntil(lambda: world.settings.tokens_under("beside:") == [("t1:Bo", "secret 2")])
-    assert world.settings.token("192.0.2.4") == "secret"
+    qtbot.waitUntil(lambda: world.settings.seats.under("beside:") == [("t1:Bo", "secret 2")])
+    assert world.settings.seats.token("192.0.2.4") == "secret"
     world.session._end("The host is gone.")
     world.app.join("192.0.2.4")
     qtbot.waitUntil(lambda: ("add_local", "Bo", "secret 2", 0) in world.handle.asked)
     world.session.leave()
-    assert world.settings.tokens_under("beside:") == []
+    assert world.settings.seats.under("beside:") == []
 
 
 def test_who_was_beside_one_is_offered_again_and_played_with(world: World, qtbot: QtBot) -> None:

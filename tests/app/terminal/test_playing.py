@@ -339,6 +339,12 @@ def test_nothing_of_the_own_seat_is_kept_after_leaving_a_table_of_others():
     assert host.end() == 0
 
 
+def test_without_a_seat_that_waits_a_table_has_to_be_named():
+    terminal = Terminal("join", "--name", "Gina")
+    assert terminal.run() == 2
+    assert "No seat waits for you." in terminal.written
+
+
 def test_the_rules_and_the_games_can_be_read():
     terminal = Terminal("rules", "euchre")
     assert terminal.run() == 0
@@ -353,9 +359,11 @@ def test_a_guest_whose_input_ended_comes_back_to_the_same_seat():
     address = host_address(host)
     first = Terminal("join", address, "--name", "Gina", typed=["1"]).begin()
     assert first.end() == 0
-    assert len(Store(folders().config).load_tokens()) == 1
-    again = Terminal("join", address, "--name", "Gina", typed=["1", "q"]).begin()
+    kept = Store(folders().config).load_tokens()
+    assert {place.startswith("table:") for place in kept} == {True, False}, "by its address and by its id"
+    again = Terminal("join", "--name", "Gina", typed=["1", "q"]).begin()
     assert again.end() == 0
+    assert again.written.startswith("Back to “Hana’s table” …")
     around = re.compile(r"^> You.*\n  (\w+).*\n  (\w+).*\n  (\w+)", re.MULTILINE)
     assert around.findall(first.written)[0] == around.findall(again.written)[0]
     assert host.end() == 0

@@ -89,6 +89,15 @@ Page {
                 width: root.beside ? parent.width - Theme.spaceXl - shelf.width : parent.width
                 spacing: Theme.spaceM
 
+                WayButton {
+                    objectName: "return"
+                    width: ways.width
+                    visible: root.app.seatWaiting !== ""
+                    iconName: "link"
+                    text: qsTr("Return to “%1”").arg(root.app.seatWaiting)
+                    detail: qsTr("You were cut off there; AI sits in for you")
+                    onClicked: root.app.returnToTable()
+                }
                 Repeater {
                     model: root.app.unfinished
 
@@ -103,7 +112,7 @@ Page {
 
                         objectName: "continue-" + index
                         width: ways.width
-                        visible: index < 2
+                        visible: index < (root.app.seatWaiting === "" ? 2 : 1)
                         iconName: "history"
                         text: qsTr("Continue %1").arg(title)
                         detail: detailText

@@ -21,7 +21,8 @@ class Manner(msgspec.Struct, frozen=True):
     """How a session goes. ``at_once``: the match begins as soon as everyone here sits; ``wait``: as soon as
     that many guests sit too (None: when the host says so). ``password`` is tried at a locked table. ``keep``
     is told each person’s name, the table’s id and name, and the token, an empty one when the seat is given
-    up; ``closed`` hears the id of a table that its host has closed to one. ``looks_first``: one has come to watch, and sits down once one has seen how the rules differ here."""
+    up; ``closed`` hears the id of a table that its host has closed to one. ``looks_first``: one has come to
+    watch, and sits down once one has seen how the rules differ here."""
 
     hosting: bool
     at_once: bool = False

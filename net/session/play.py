@@ -105,10 +105,14 @@ class Play:
         if self._shown is not None and self._shown[0] is past:
             return self._shown[1]
         before, seat = past.state.observation(past.seat), past.seat
-        worlds = [past.state, *(self.game.determinize(before, rng) for _ in range(WORLDS))]
-        seen = {msgspec.json.encode(w.apply(seat, past.action).state.observation(seat)) for w in worlds}
-        self._shown = (past, len(seen) > 1)
-        return self._shown[1]
+
+        def seen(world: State[Any, Any]) -> bytes:
+            return msgspec.json.encode(world.apply(seat, past.action).state.observation(seat))
+
+        true = seen(past.state)
+        new = any(seen(self.game.determinize(before, rng)) != true for _ in range(WORLDS))
+        self._shown = (past, new)
+        return new
 
     def read_act(self, seat: Seat, version: int, action: bytes) -> Action:
         """The action of an intent that may be carried out. Raises Refusal."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import random
+from types import SimpleNamespace
 from typing import Any, get_args
 
 import msgspec
@@ -350,8 +351,9 @@ def refuse_by_what_others_hold(monkeypatch):
 def show_spectators_the_first_seat(monkeypatch):
     honest = Outbox._view
 
-    def view(self, seat, events, *, resync):
-        return honest(self, 0 if seat is None else seat, events, resync=resync)
+    def view(self, member, *told):
+        shown = member if member.seat is not None else SimpleNamespace(seat=0, participant=member.participant)
+        return honest(self, shown, *told)
 
     monkeypatch.setattr(Outbox, "_view", view)
 

@@ -60,7 +60,7 @@ def test_whatever_is_told_is_read_in_full_and_covers_nothing(
     model = window.model
     told = {
         "refusal": lambda: model.turn_down(LONG),
-        "news": lambda: model.tell(LONG),
+        "news": lambda: model.line.tell(LONG),
         "hint": lambda: model.advise(LONG),
     }
     for kind, tell in told.items():

@@ -51,7 +51,7 @@ RARE: dict[str, tuple[dict[str, Value], ...]] = {
     ),
     "sequence": (
         {"missed_draw": True, "refill": True},
-        {"refill": True, "board": board_text(generate(2)), "sequences_to_win": 3},
+        {"refill": True, "board": board_text(generate(2))},
     ),
     "briscola": ({"exchange": "7", "match_end": "best_of"},),
     "briscola-a-quattro": ({"partners_look": True, "exchange": "2"},),

@@ -34,7 +34,9 @@ from app.models.settings import SettingsModel
 from app.models.setup import SetupModel
 from app.models.unfinished import UnfinishedModel
 from app.models.updates import UpdatesModel
-from app.presenters.rules import Block, blocks, rules_file
+from app.presenters.rules import Block, page, rules_file
+from app.presenters.setup import differences
+from app.presenters.table import make_game
 from app.presenters.words import sentence
 from app.resources import License
 from app.settings import COLOURS
@@ -326,12 +328,16 @@ class AppModel(QObject):
 
     @Slot(str)
     def showRules(self, slug: str) -> None:
-        """Lay out the rules of a game in the reader's language."""
+        """Lay out the rules of a game in the reader's language: at a table of that game, as they are played
+        there."""
         file = rules_file(self._rules_folder, slug, i18n.language())
         text = file.read_text(encoding="utf-8") if file else tr("The rules of this game are not at hand.")
+        table = self._session.lobby.table
+        here = make_game(table).options if table is not None and table.game == slug else None
+        told = differences(here, self._boards.names()) if here is not None else ()
         self._rules_of = slug
         self._rules.show(())
-        self._rules.show(blocks(text))
+        self._rules.show(page(text, here, told))
 
     @Slot(result="QVariantList")
     def licences(self) -> list[dict[str, str]]:

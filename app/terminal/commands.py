@@ -130,7 +130,7 @@ def _undo(table: TableState, person: TerminalPlayer, rest: str) -> None:
 
 def _rules(table: TableState, person: TerminalPlayer, rest: str) -> None:
     assert table.info is not None
-    table.show(rules_lines(table.info.game, table.screen))
+    table.show(rules_lines(table.info.game, table.screen, table.info))
 
 
 def _say(table: TableState, person: TerminalPlayer, rest: str) -> None:

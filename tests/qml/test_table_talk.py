@@ -405,3 +405,36 @@ def test_the_question_goes_away_with_its_reason(hands: Hands) -> None:
     place.change(taking_back=0, asked=())
     hands.until(lambda: not hands.reads("Take back?"))
     assert place.asked[before:] == []
+
+
+# --- house rules -------------------------------------------------------------------------------
+
+
+def test_house_rules_are_shown_at_the_table_in_the_menu_and_on_the_rules_page(hands: Hands) -> None:
+    playing(hands, options={"joker": True, "points_to_win": 5, "deck_size": 28})
+    hands.until(lambda: hands.reads("3 house rules"))
+    hands.click("menu")
+    hands.settle()
+    assert hands.reads("Rules at this table")
+    assert hands.reads("· Joker (the Benny)")
+    hands.click("menuRules")
+    hands.until(lambda: hands.page_name() == "rules")
+    hands.settle()
+    assert hands.reads("At this table")
+    assert hands.reads("Joker (the Benny)")
+    assert any("The pack has 28 cards" in text for text in hands.texts())
+    assert not any("24 cards" in text for text in hands.texts())
+    marks = [item for item in hands.items() if item.objectName() == "houseRule"]
+    assert len(marks) >= 4
+
+
+def test_where_the_standard_rules_are_played_nothing_is_marked(hands: Hands) -> None:
+    playing(hands)
+    assert not hands.sees("houseRules")
+    hands.click("menu")
+    hands.settle()
+    hands.click("menuRules")
+    hands.until(lambda: hands.page_name() == "rules")
+    hands.settle()
+    assert hands.reads("The standard rules are played.")
+    assert not [item for item in hands.items() if item.objectName() == "houseRule"]

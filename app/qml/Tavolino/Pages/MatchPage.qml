@@ -44,6 +44,7 @@ Page {
         focus: true
         table: root.table
         talk: root.session.talk
+        houseRules: root.lobby.rules
         visible: !root.session.hotseat.covered
         enabled: visible
         leaveHurts: !root.alone

@@ -14,11 +14,23 @@ Item {
     required property int level
     required property string mark
     required property var rows
+    required property bool differs          // a house rule: marked at its side
     required property real column           // how wide the text runs
 
     implicitHeight: body.implicitHeight + space
     readonly property real space: kind === "heading" ? Theme.spaceS : kind === "item" ? Theme.spaceXs : Theme.spaceM
 
+    Rectangle {
+        objectName: "houseRule"
+        visible: root.differs
+        x: body.x - Theme.spaceM
+        width: 4
+        height: body.height
+        radius: 2
+        color: Theme.accent
+        Accessible.role: Accessible.StaticText
+        Accessible.name: qsTr("House rule")
+    }
     Loader {
         id: body
 

@@ -14,6 +14,7 @@ FocusScope {
     required property TableViewModel table
     required property TableGeometry geometry
     property bool folded: false
+    property int houseRules: 0
 
     readonly property real grow: geometry.grow
     readonly property bool singles: table.scores.count > 2      // their marks tell whose points are whose
@@ -152,6 +153,17 @@ FocusScope {
                 font.pixelSize: Math.round(Theme.sizeTiny * root.grow)
                 color: Theme.plateTextMuted
             }
+        }
+        Text {
+            objectName: "houseRules"
+            textFormat: Text.PlainText
+            visible: root.houseRules > 0
+            width: parent.width
+            text: qsTr("%n house rule|%n house rules", "", root.houseRules)
+            font.family: Theme.family
+            font.pixelSize: Math.round(Theme.sizeTiny * root.grow)
+            color: Theme.plateTextMuted
+            elide: Text.ElideRight
         }
         Repeater {
             model: root.table.scores

@@ -194,6 +194,7 @@ TableBoard {
 
         objectName: "score"
         table: root.table
+        houseRules: root.houseRules
         geometry: root.geometry
         folded: root.geometry.portrait || (root.geometry.small && root.table.scores.count > 2)
     }

@@ -10,6 +10,7 @@ FocusScope {
 
     required property TableViewModel table
     required property TableGeometry geometry    // the scene's; a board may tell it what it shows
+    property int houseRules: 0                  // how many differ from the standard
     required property bool keyboardHere         // no sheet or menu has the keyboard
 
     // The item of a card, for a hint to shine around it; null where it has none.

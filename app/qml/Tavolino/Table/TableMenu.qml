@@ -15,6 +15,9 @@ Row {
     required property TableGeometry geometry
     property TableTalkModel talk: null
 
+    property list<string> houseRules         // listed under the rules, the first of them
+    readonly property int listed: geometry.small ? 3 : 6
+
     signal peekRequested
     signal logRequested
     signal rulesRequested
@@ -80,13 +83,37 @@ Row {
             contentItem: Column {
                 id: entries
 
+                readonly property real indent: Theme.spaceL + Theme.spaceS + Math.round(20 * Theme.textScale)   // as the entries' words
+
                 Entry {
-                    text: qsTr("Rules")
+                    objectName: "menuRules"
+                    text: root.houseRules.length > 0 ? qsTr("Rules at this table") : qsTr("Rules")
                     iconName: "rules"
                     onClicked: {
                         menu.close()
                         root.rulesRequested()
                     }
+                }
+                Repeater {
+                    model: root.houseRules.slice(0, root.listed)
+
+                    Label {
+                        required property string modelData
+
+                        x: entries.indent
+                        width: entries.width - x - Theme.spaceS
+                        text: "· " + modelData
+                        size: Theme.sizeSmall
+                        muted: true
+                    }
+                }
+                Label {
+                    x: entries.indent
+                    width: entries.width - x - Theme.spaceS
+                    visible: root.houseRules.length > root.listed
+                    text: qsTr("and %n more|and %n more", "", root.houseRules.length - root.listed)
+                    size: Theme.sizeSmall
+                    muted: true
                 }
                 Entry {
                     text: qsTr("Settings")

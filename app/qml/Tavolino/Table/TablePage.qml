@@ -11,6 +11,7 @@ FocusScope {
 
     required property TableViewModel table
     property TableTalkModel talk: null       // the other people, where there is more than the game
+    property list<string> houseRules         // what differs here from the standard
     property string leaveText: qsTr("Your cards are played on by the computer.")
 
     property bool leaveHurts: true           // something is lost by it
@@ -51,6 +52,7 @@ FocusScope {
             leaveText: root.leaveText
             leaveHurts: root.leaveHurts
             talk: root.talk
+            houseRules: root.houseRules
             onLeaveRequested: root.leaveRequested()
             onRulesRequested: root.rulesRequested()
             onSettingsRequested: root.settingsRequested()

@@ -15,6 +15,7 @@ FocusScope {
     required property string leaveText
     property bool leaveHurts: true
     property TableTalkModel talk: null
+    property list<string> houseRules
 
     signal leaveRequested
     signal rulesRequested
@@ -91,7 +92,8 @@ FocusScope {
                 setSource(wanted, {
                     table: Qt.binding(() => root.table),
                     geometry: metrics,
-                    keyboardHere: keyboardHere
+                    keyboardHere: keyboardHere,
+                    houseRules: Qt.binding(() => root.houseRules.length)
                 })
         }
         onKeyboardHereChanged: if (item)
@@ -162,6 +164,7 @@ FocusScope {
         talk: root.talk
         table: root.table
         geometry: metrics
+        houseRules: root.houseRules
         onPeekRequested: peek.open = !peek.open
         onLogRequested: log.open()
         onRulesRequested: root.rulesRequested()

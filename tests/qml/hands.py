@@ -18,6 +18,7 @@ from app.application import Application
 from app.placement import Area
 from app.settings import folders
 from tests.app.fakes import FakeRuntime
+from tests.qml.measuring import clipped, is_text
 
 LIMIT = 5000
 ROOM = Area(0, 0, 20_000, 20_000)
@@ -125,13 +126,7 @@ class Hands:
 
     def clip(self, item: QQuickItem, rect: QRectF) -> QRectF:
         """What the item's clipping parents leave of a place in the window."""
-        rect = rect.intersected(QRectF(0, 0, self.window.width(), self.window.height()))
-        parent = item.parentItem()
-        while parent is not None:
-            if parent.clip():
-                rect = rect.intersected(parent.mapRectToScene(QRectF(0, 0, parent.width(), parent.height())))
-            parent = parent.parentItem()
-        return rect
+        return clipped(self.window, item, rect)
 
     def focused(self) -> str:
         """The objectName of what has the keyboard, or of the nearest parent that has one."""
@@ -208,8 +203,3 @@ class Hands:
                 raise LookupError(f"Tab never comes to {name!r}; it went {passed}")
             self.key(Qt.Key.Key_Tab)
             passed.append(self.focused())
-
-
-def is_text(item: QQuickItem) -> bool:
-    """Is it a text one can read (not merely something with a text property)?"""
-    return item.inherits("QQuickText") and bool(str(item.property("text")).strip())

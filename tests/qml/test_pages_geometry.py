@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtQml import QQmlExpression, qmlContext
 from PySide6.QtQuick import QQuickItem
 from pytestqt.qtbot import QtBot
 
 from tests.app.fakes import bluetooth_way, found_table
-from tests.qml.hands import Hands, is_text
+from tests.qml.hands import Hands
+from tests.qml.measuring import faults, inside
 
 SIZES = ((1280, 800), (800, 500), (480, 900), (3840, 2160))
 LANGUAGES = ("en", "de", "it")
@@ -31,7 +30,6 @@ PAGES = (
     "about",
     "lobby",
 )
-SLACK = 2.0
 
 
 @pytest.fixture(scope="module")
@@ -102,67 +100,15 @@ def leave(hands: Hands, page: str) -> None:
     hands.model.setup.reset()
 
 
-def faults(hands: Hands) -> list[str]:
-    """What is wrong with what is on screen, in words."""
-    width = hands.window.width()
-    found = []
-    shown: list[tuple[QQuickItem, QRectF, str]] = []
-    for item in hands.items():
-        if not is_text(item):
-            continue
-        text = str(item.property("text"))
-        if item.property("truncated") and not may_be_cut(item):
-            found.append(f"cut off: {text!r}")
-        whole = item.mapRectToScene(painted(item))
-        if whole.left() < -SLACK or whole.right() > width + SLACK:
-            found.append(f"out of the window: {text!r} {whole.left():.0f}…{whole.right():.0f}")
-        seen = hands.clip(item, whole)
-        if seen.isEmpty():
-            continue
-        for other, rect, words in shown:
-            common = rect.intersected(seen)
-            if common.width() > SLACK and common.height() > SLACK and not stacked(item, other):
-                found.append(f"overlap: {text!r} and {words!r}")
-        shown.append((item, seen, text))
-    return found
-
-
-def painted(item: QQuickItem) -> QRectF:
-    """Where the letters of a text are, in its own coordinates."""
-    facts = QQmlExpression(
-        qmlContext(item),
-        item,
-        "[contentWidth, contentHeight, leftPadding, rightPadding, topPadding, bottomPadding,"
-        " effectiveHorizontalAlignment, verticalAlignment].map(Number)",
-    ).evaluate()[0]
-    width, height, left, right, top, bottom, across, down = (
-        facts.toVariant() if hasattr(facts, "toVariant") else facts
-    )
-    free = item.width() - width - left - right
-    spare = item.height() - height - top - bottom
-    x = left + (free if across == 2 else free / 2 if across == 4 else 0)
-    y = top + (spare if down == 64 else spare / 2 if down == 128 else 0)
-    return QRectF(x, y, width, height)
-
-
 def may_be_cut(item: QQuickItem) -> bool:
     """Names people made up may be too long for any place; they end in dots."""
     text = str(item.property("text"))
     return any(made in text for made in ("Maximiliane", "Stammtisch", "2001:db8"))
 
 
-def stacked(item: QQuickItem, other: QQuickItem) -> bool:
-    """Do they lie over each other on purpose (a notice over the page)?"""
-    return any(inside(one, "toast") for one in (item, other))
-
-
-def inside(item: QQuickItem, name: str) -> bool:
-    parent: QQuickItem | None = item
-    while parent is not None:
-        if parent.objectName() == name:
-            return True
-        parent = parent.parentItem()
-    return False
+def stacked(item: QQuickItem) -> bool:
+    """Does it lie over others on purpose (a notice over the page)?"""
+    return inside(item, "toast")
 
 
 def test_every_page_fits_in_every_language(hands: Hands) -> None:
@@ -175,7 +121,7 @@ def test_every_page_fits_in_every_language(hands: Hands) -> None:
             hands.settle(50)
             if page == "boards" or language == LANGUAGES[0]:
                 go(hands, page)
-            wrong += [f"{page} [{language}]: {fault}" for fault in faults(hands)]
+            wrong += [f"{page} [{language}]: {fault}" for fault in faults(hands.window, may_be_cut, stacked)]
             if page == "boards" or language == LANGUAGES[-1]:
                 leave(hands, page)
     assert not wrong, "\n" + "\n".join(dict.fromkeys(wrong))

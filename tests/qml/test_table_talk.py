@@ -31,6 +31,7 @@ from net.protocol.messages import (
 from net.session.client import ClocksChanged, Hinted, Talked, TookBack
 from tests.app.fakes import ME, refusal
 from tests.qml.hands import Hands
+from tests.qml.measuring import is_text
 
 Open = Callable[..., Hands]
 
@@ -405,6 +406,21 @@ def test_the_question_goes_away_with_its_reason(hands: Hands) -> None:
     place.change(taking_back=0, asked=())
     hands.until(lambda: not hands.reads("Take back?"))
     assert place.asked[before:] == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 500), (480, 900)])
+def test_what_one_says_oneself_is_read_in_full(qtbot: QtBot, tmp_path: Path, size: tuple[int, int]) -> None:
+    hands = Hands(qtbot, tmp_path, size=size, name="Anna", language="en")
+    try:
+        playing(hands)
+        hands.model.session.talk.say("That was close, but I had the left bower!")
+        hands.until(lambda: hands.sees("speech0"))
+        hands.settle()
+        said = next(item for item in hands.items(hands.find("speech0")) if is_text(item))
+        assert said.property("text") == "That was close, but I had the left bower!"
+        assert not said.property("truncated")
+    finally:
+        hands.close()
 
 
 # --- house rules -------------------------------------------------------------------------------

@@ -110,16 +110,14 @@ Item {
         y: root.tall ? disc.y + disc.height + 2 : (parent.height - height) / 2
         width: parent.width - x - (root.tall ? 6 : 12 * root.grow)
 
-        Text {
+        FittingText {
             width: parent.width
             text: root.name
-            font.family: Theme.family
-            font.pixelSize: Math.round((root.geometry.small ? Theme.sizeSmall : Theme.sizeBody) * root.grow)
+            grow: root.grow
+            size: root.geometry.small ? Theme.sizeSmall : Theme.sizeBody
             font.weight: Font.Bold
             color: Theme.plateText
-            elide: Text.ElideRight
             horizontalAlignment: root.tall ? Text.AlignHCenter : Text.AlignLeft
-            textFormat: Text.PlainText
         }
         Item {
             width: parent.width
@@ -132,19 +130,17 @@ Item {
                 size: 6 * root.grow
                 color: Theme.turn
             }
-            Text {
+            FittingText {
                 id: line
 
                 width: parent.width
                 visible: !root.thinking
                 text: root.status !== "" ? root.status : root.sitsOut ? qsTr("sits out") : root.ready ? qsTr("ready") : root.active && root.me ? qsTr("your turn") : root.geometry.small ? root.result.split(" · ")[0] : root.result
-                font.family: Theme.family
-                font.pixelSize: Math.round(Theme.sizeTiny * root.grow)
+                grow: root.grow
+                size: Theme.sizeTiny
                 font.weight: root.active && root.me ? Font.Bold : Font.Normal
                 color: root.active && root.me ? Theme.turn : Theme.plateTextMuted
-                elide: Text.ElideRight
                 horizontalAlignment: root.tall ? Text.AlignHCenter : Text.AlignLeft
-                textFormat: Text.PlainText
             }
         }
     }

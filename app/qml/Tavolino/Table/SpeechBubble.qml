@@ -18,7 +18,8 @@ Item {
     readonly property rect plate: geometry.plateRect(slot)
     readonly property bool below: geometry.side(slot) === 2
     readonly property bool own: geometry.side(slot) === 0     // beside the hand there is little room
-    readonly property real widest: own ? plate.width * 1.1 : Math.min(280 * geometry.grow, geometry.width - 2 * geometry.margin)
+    readonly property bool narrow: own && !geometry.portrait
+    readonly property real widest: narrow ? plate.width * 1.1 : Math.min((own ? 440 : 280) * geometry.grow, geometry.width - 2 * geometry.margin)
     property string text: ""
     property string emote: ""
 
@@ -107,7 +108,7 @@ Item {
             font: measure.font
             color: "#33291f"
             wrapMode: Text.Wrap
-            maximumLineCount: root.own ? 1 : 3
+            maximumLineCount: root.narrow ? 5 : root.own ? 2 : 3
             elide: Text.ElideRight
             textFormat: Text.PlainText
         }
@@ -118,7 +119,7 @@ Item {
         visible: false
         text: root.text
         font.family: Theme.family
-        font.pixelSize: Math.round(Theme.sizeBody * root.geometry.grow)
+        font.pixelSize: Math.round((root.own ? Theme.sizeSmall : Theme.sizeBody) * root.geometry.grow)
         font.weight: Font.DemiBold
         textFormat: Text.PlainText
     }

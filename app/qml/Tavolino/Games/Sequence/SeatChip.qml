@@ -71,33 +71,30 @@ Item {
         name: root.name
         figure: /^\d+$/.test(root.avatar) ? Number(root.avatar) : -1
         color: root.colour === "" ? "#55606e" : root.colour
+        visible: root.roomy || root.width > 140 * root.grow      // where it is narrow the name says more
         opacity: root.controller === "away" ? 0.5 : 1
         Accessible.ignored: true
     }
     Column {
         anchors.verticalCenter: parent.verticalCenter
-        x: disc.x + disc.width + 7 * root.grow
+        x: (disc.visible ? disc.x + disc.width : 3 * root.grow) + 7 * root.grow
         width: mark.x - x - 5 * root.grow
 
-        Text {
+        FittingText {
             width: parent.width
             text: root.name
-            font.family: Theme.family
-            font.pixelSize: Math.round((root.geometry.small || !root.roomy ? Theme.sizeSmall : Theme.sizeBody) * root.grow)
+            grow: root.grow
+            size: root.geometry.small || !root.roomy ? Theme.sizeSmall : Theme.sizeBody
             font.weight: root.me ? Font.Bold : Font.DemiBold
             color: root.active ? Theme.turn : Theme.plateText
-            elide: Text.ElideRight
-            textFormat: Text.PlainText
         }
-        Text {
+        FittingText {
             width: parent.width
             visible: root.roomy
             text: root.status !== "" ? root.status : root.active && root.me ? qsTr("your turn") : root.thinking ? qsTr("thinking") : root.result
-            font.family: Theme.family
-            font.pixelSize: Math.round(Theme.sizeTiny * root.grow)
+            grow: root.grow
+            size: Theme.sizeTiny
             color: root.active ? Theme.turn : Theme.plateTextMuted
-            elide: Text.ElideRight
-            textFormat: Text.PlainText
         }
     }
     Text {

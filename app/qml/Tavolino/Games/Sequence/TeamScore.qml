@@ -83,7 +83,7 @@ Rectangle {
 
                     font: naming.font
                 }
-                Text {
+                FittingText {
                     id: naming
 
                     anchors.verticalCenter: parent.verticalCenter
@@ -92,12 +92,11 @@ Rectangle {
                     width: pips.x - x - 6 * root.grow
                     // Who they are is beside their chips at the seats too.
                     text: names.advanceWidth(line.name) <= width ? line.name : line.mine ? qsTr("Your team") : line.chips[0].toUpperCase() + line.chips.slice(1)
-                    font.family: Theme.family
-                    font.pixelSize: Math.round((root.plan.geometry.small ? Theme.sizeTiny : Theme.sizeSmall) * root.grow)
+                    grow: root.grow
+                    size: root.plan.geometry.small ? Theme.sizeTiny : Theme.sizeSmall
+                    minimumPixelSize: Math.round(8 * root.grow)
                     font.weight: line.mine ? Font.Bold : Font.Normal
                     color: Theme.plateText
-                    elide: Text.ElideRight
-                    textFormat: Text.PlainText
                 }
                 Row {
                     id: pips

@@ -549,3 +549,17 @@ def test_every_games_own_table_is_read_ahead_of_time(open_app: Open) -> None:
     hands = open_app(name="Anna")
     assert scenes
     assert scenes <= set(hands.window.property("pageNames"))
+
+
+@pytest.mark.parametrize("size", [(800, 500), (480, 700), (1280, 800)])
+def test_the_tiles_of_the_shelf_are_as_high_as_one_another(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    hands = Hands(qtbot, tmp_path, size=size, name="Anna", language="de")
+    try:
+        hands.settle()
+        tiles = [item for item in hands.items() if item.objectName().startswith("tile-")]
+        assert len({round(tile.height()) for tile in tiles}) == 1
+        assert all(tile.height() >= tile.implicitHeight() for tile in tiles)
+    finally:
+        hands.close()

@@ -38,6 +38,7 @@ from net.session.client import (
     RequestRefused,
     Transmit,
 )
+from net.session.told import IMPOSSIBLE
 from tests.net.session.test_play import started
 from tests.net.session.world import World
 
@@ -164,6 +165,25 @@ def test_an_update_told_twice_is_shown_once():
     assert guest.session.received(again) == []
     (fresh,) = guest.session.received(msgspec.structs.replace(again, resync=True))
     assert fresh.observation == observed.observation
+
+
+def test_a_seat_that_was_late_has_to_be_one_of_the_table():
+    _world, guests = started(2)
+    guest = guests[1]
+    observed = guest.of(Observed)[-1]
+    late = Update(
+        observed.version,
+        observed.seat,
+        msgspec.Raw(msgspec.json.encode(observed.observation)),
+        (),
+        resync=True,
+        late=3,
+    )
+    (fresh,) = guest.session.received(late)
+    assert fresh.late == 3
+    (closed, hang_up) = guest.session.received(msgspec.structs.replace(late, late=4))
+    assert closed.text == IMPOSSIBLE
+    assert hang_up == HangUp()
 
 
 def test_answers_reach_the_person():

@@ -51,11 +51,25 @@ Page {
                 readonly property real roomy: root.beside ? (parent.width - Theme.spaceXl) * (many ? 0.58 : 0.5) : parent.width
                 readonly property int columns: many ? 3 : root.tiles.count > 1 ? 2 : 1
 
+                // A title on two lines makes them all as high.
+                property real tallest: 0
+
+                function measure(): void {
+                    let most = 0
+                    for (let n = 0; n < shelved.count; ++n) {
+                        const tile = shelved.itemAt(n) as GameTile
+                        most = Math.max(most, tile ? tile.implicitHeight : 0)
+                    }
+                    tallest = most
+                }
+
                 y: root.beside ? Math.max(0, (root.screen - height) / 2) : 0
                 width: roomy
                 spacing: many ? Theme.spaceM : Theme.spaceL
 
                 Repeater {
+                    id: shelved
+
                     model: root.tiles
 
                     GameTile {
@@ -65,6 +79,8 @@ Page {
                         required property string slug
 
                         objectName: "tile-" + slug
+                        height: shelf.tallest
+                        onImplicitHeightChanged: Qt.callLater(shelf.measure)
                         width: (shelf.width - (shelf.columns - 1) * shelf.spacing) / shelf.columns
                         tableHeight: root.beside ? width * 0.62 : Math.min(width * 0.62, root.height * 0.34)
                         chosen: root.tiles.count > 1 && slug === root.setup.slug

@@ -20,7 +20,7 @@ from tests.net.session.world import World
 
 SEED = 20261129
 ALONE = 125_000
-AT_A_TABLE = 78_000
+AT_A_TABLE = 46_800
 FROM_A_HOST = 8_000
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
@@ -38,7 +38,7 @@ def test_a_table_with_a_match_in_progress():
     warm = sys.getallocatedblocks()
     fuzz.run(AT_A_TABLE - AT_A_TABLE // 3)
     assert sys.getallocatedblocks() < warm * 1.1 + 20_000
-    assert fuzz.matches > 20
+    assert fuzz.matches > 12
     assert fuzz.moves > 1000
     assert len(fuzz.refused) > 30  # the inputs come far enough to be refused for every sort of reason
 

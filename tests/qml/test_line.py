@@ -18,6 +18,9 @@ LONG = (
     "turn, also between others."
 )
 """As long as the longest in any language."""
+LONGEST_AT_SEQUENCE = (
+    "You can sit down when the next deal begins: from where you come, somebody has seen cards of this one."
+)
 
 SIZES = [(1280, 800), (800, 500), (480, 900), (480, 700), (3840, 2160)]
 GAMES: dict[str, dict[str, Any]] = {
@@ -58,17 +61,18 @@ def test_whatever_is_told_is_read_in_full_and_covers_nothing(
 ) -> None:
     window = at(table, game, size)
     model = window.model
+    long = LONGEST_AT_SEQUENCE if game == "sequence" else LONG
     told = {
-        "refusal": lambda: model.turn_down(LONG),
-        "news": lambda: model.line.tell(LONG),
-        "hint": lambda: model.advise(LONG),
+        "refusal": lambda: model.turn_down(long),
+        "news": lambda: model.line.tell(long),
+        "hint": lambda: model.advise(long),
     }
     for kind, tell in told.items():
         tell()
         window.settle(30)
         assert model.line.property("kind") == kind
         line = window.find("prompt")
-        assert line.property("text") == LONG
+        assert line.property("text") == long
         assert line.property("truncated") is False, kind
         rect = window.rect(line)
         assert QRectF(0, 0, *size).contains(rect)

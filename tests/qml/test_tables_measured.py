@@ -16,12 +16,12 @@ from tools import shots_italian, shots_scenes
 from tools.shots_stage import Camera
 
 SIZES = {
-    (1280, 800): ("de",),
+    (1280, 800): ("de", "it"),
     (800, 500): ("en", "de", "it"),
     (480, 900): ("en", "de", "it"),
-    (480, 700): ("de", "it"),
+    (480, 700): ("en", "de", "it"),
 }
-"""With the languages that are looked at there: all where it is narrow, the longest elsewhere."""
+"""With the languages that are looked at there: all where it is narrow, the longer ones elsewhere."""
 HUGE = {(3840, 2160): ("de",)}
 SCENES: tuple[Callable[[Camera], object], ...] = (
     shots_scenes.bidding,

@@ -13,7 +13,7 @@ Text {
     font.family: Theme.family
     font.pixelSize: Math.round(size * grow)
     fontSizeMode: Text.HorizontalFit
-    minimumPixelSize: Math.min(font.pixelSize, Math.round(10 * grow))
+    minimumPixelSize: Math.min(font.pixelSize, Math.round(12 * grow))
     elide: Text.ElideRight
     textFormat: Text.PlainText
 }

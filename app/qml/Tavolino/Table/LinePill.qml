@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Tavolino.Controls
 import Tavolino.Models
 import Tavolino.Theme
 
@@ -14,6 +15,7 @@ Rectangle {
     default property alias contents: room.data
 
     readonly property string text: line.text
+    property bool truncated: false          // the tooltip says it all
     readonly property bool asked: line.kind === "asked"
     readonly property bool bright: asked || !["prompt", "reading"].includes(line.kind)
 
@@ -55,6 +57,13 @@ Rectangle {
 
     TapHandler {
         onTapped: root.line.dismiss()
+    }
+    HoverHandler {
+        id: hover
+    }
+    Tooltip {
+        text: root.text
+        visible: hover.hovered && root.truncated
     }
     Item {
         id: room

@@ -90,7 +90,7 @@ Item {
         font.pixelSize: root.size
         font.weight: root.asked || root.told ? Font.Bold : Font.Normal
         fontSizeMode: Text.Fit
-        minimumPixelSize: Math.min(root.size, Math.round(11 * root.grow))
+        minimumPixelSize: Math.min(root.size, Math.round(12 * root.grow))
         color: Theme.plateText
         wrapMode: Text.Wrap
         maximumLineCount: root.lines

@@ -10,8 +10,7 @@ LinePill {
 
     required property TableGeometry geometry
 
-    readonly property bool truncated: said.truncated
-
+    truncated: said.truncated
     grow: geometry.grow
     // Whole pixels, or the software renderer leaves traces when a card is lifted beside it.
     width: Math.round(Math.min(said.implicitWidth + 32 * grow, geometry.width - 2 * geometry.margin))

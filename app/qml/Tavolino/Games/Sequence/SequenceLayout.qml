@@ -78,7 +78,7 @@ TableLayout {
             piles = Qt.rect(xr, y, right, pilesH)
             y += pilesH + gap
         }
-        const promptH = Math.round((small ? 72 : 74) * u)
+        const promptH = Math.round((small ? 88 : 74) * u)
         const low = Math.max(48 * u, choicesHeight)
         const handTop = y + promptH + gap
         return {

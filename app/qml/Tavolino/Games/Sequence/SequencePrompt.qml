@@ -13,8 +13,7 @@ LinePill {
 
     readonly property rect spot: plan.prompt
 
-    readonly property bool truncated: said.truncated
-
+    truncated: said.truncated
     grow: plan.u
     x: Math.round(spot.x + (spot.width - width) / 2)
     y: Math.round(spot.y + (spot.height - height) / 2)

@@ -91,10 +91,9 @@ Rectangle {
                     x: mark.width + 7 * root.grow
                     width: pips.x - x - 6 * root.grow
                     // Who they are is beside their chips at the seats too.
-                    text: names.advanceWidth(line.name) <= width ? line.name : line.mine ? qsTr("Your team") : line.chips[0].toUpperCase() + line.chips.slice(1)
+                    text: [line.name, ...(line.mine ? [qsTr("Your team")] : [])].find(words => names.advanceWidth(words) <= width) ?? line.chips[0].toUpperCase() + line.chips.slice(1)
                     grow: root.grow
                     size: root.plan.geometry.small ? Theme.sizeTiny : Theme.sizeSmall
-                    minimumPixelSize: Math.round(8 * root.grow)
                     font.weight: line.mine ? Font.Bold : Font.Normal
                     color: Theme.plateText
                 }

@@ -60,7 +60,7 @@ RARE: dict[str, tuple[dict[str, Value], ...]] = {
 }
 """Options of a game that bring about what seldom happens: each is played several times."""
 
-REPEATS = 3
+REPEATS = 2
 ACTIONS_AT_MOST = 30
 WHOLE = 5000
 """Actions of people in a match of another corner; the matches of RARE are played to their end."""

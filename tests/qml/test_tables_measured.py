@@ -28,12 +28,9 @@ SCENES: tuple[Callable[[Camera], object], ...] = (
     shots_scenes.play,
     shots_scenes.summary,
     shots_scenes.myrummy,
-    shots_scenes.sequence,
     shots_scenes.sequence_crowded,
-    shots_italian.briscola_two,
     shots_italian.briscola_four,
     shots_italian.scopa_choice,
-    shots_italian.scopone,
     shots_italian.scopa_summary,
 )
 
